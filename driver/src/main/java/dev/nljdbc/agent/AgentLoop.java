@@ -12,7 +12,6 @@ import dev.nljdbc.agent.tool.PromptEscaping;
 import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Tool.Observation;
 import dev.nljdbc.agent.tool.Workspace;
-import dev.nljdbc.config.Setting;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
@@ -55,8 +54,8 @@ final class AgentLoop {
       "\n(One round is left: %s the query that is the answer.)";
 
   private static final String AWAY =
-      "The database was out of reach while the model %s looked for a query: %s. Ask again when it is"
-          + " back.";
+      "The database was out of reach while the model %s looked for a query: %s. Ask again when it"
+          + " is back.";
 
   private static final String NONE_RAN =
       "The model %s found no query that runs within %s rounds (nl.lab.rounds). NL TRACE: shows what"
@@ -156,7 +155,7 @@ final class AgentLoop {
   }
 
   private String lastRound() {
-    boolean runs = workspace.settings().list(Setting.TOOLS).contains(ExecuteSqlTool.NAME);
+    boolean runs = workspace.settings().hasTool(ExecuteSqlTool.NAME);
     return LAST_ROUND.formatted(runs ? "run" : "call Done with");
   }
 
@@ -247,8 +246,7 @@ final class AgentLoop {
   }
 
   private String limited(Observation observation) {
-    return TextLimits.within(
-        observation.text(), workspace.settings().integer(Setting.OBSERVATION_TOKENS));
+    return TextLimits.within(observation.text(), TextLimits.OBSERVATION_TOKENS);
   }
 
   /** A query that is wanted again is meant to be the last one, as the answer has to be. */

@@ -5,7 +5,7 @@ import dev.nljdbc.agent.tool.SharingLevel;
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.agent.tool.Tool.Observation;
 import dev.nljdbc.agent.tool.Workspace;
-import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Choices;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlException;
@@ -82,9 +82,9 @@ public final class AnswerExamination {
     }
   }
 
-  /** Whether answers are examined at all: {@code nl.lab.examine}. */
+  /** Whether answers are examined at all. */
   boolean on() {
-    return workspace.settings().on(Setting.EXAMINE);
+    return workspace.settings().has(Choices.Part.DOUBTS);
   }
 
   /** Whether a query was not examined yet, and can be: it was run. */

@@ -9,7 +9,6 @@ import dev.nljdbc.agent.tool.Tool.Observation;
 import dev.nljdbc.agent.tool.ToolArguments;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
-import dev.nljdbc.config.Setting;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
@@ -170,8 +169,8 @@ final class DirectAttempt {
       return before.observation(); // the same query again comes to the same
     }
     Observation whole = Toolbox.query(workspace).run(ToolArguments.ofSql(query), cancellation);
-    int most = workspace.settings().integer(Setting.OBSERVATION_TOKENS);
-    return new Observation(TextLimits.within(whole.text(), most), whole.ran(), whole.failure());
+    String text = TextLimits.within(whole.text(), TextLimits.OBSERVATION_TOKENS);
+    return new Observation(text, whole.ran(), whole.failure());
   }
 
   /** The text of the reply before its query. */

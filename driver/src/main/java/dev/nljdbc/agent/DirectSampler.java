@@ -102,7 +102,7 @@ final class DirectSampler implements Sampler {
   private Asked asked(Cancellation cancellation) throws NlException {
     Asked known = asked;
     if (known == null) {
-      DirectPrompt prompt = new DirectPrompt(question, workspace, model.name(), cancellation);
+      DirectPrompt prompt = new DirectPrompt(question, workspace, cancellation);
       String draft = prompt.needsDraft() ? draft(prompt, cancellation) : null;
       known = new Asked(prompt, prompt.text(draft));
       asked = known;

@@ -3,6 +3,7 @@ package dev.nljdbc.agent;
 
 import dev.nljdbc.agent.prompt.QuestionContext;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
@@ -16,16 +17,18 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Asks the offline model before the language model. With {@code nl.fastpath}, the offline model
- * answers when it is sure enough. With {@code nl.lab.offline.hints}, the language model is told its
- * readings. The offline model's reading also tells whether a word is ambiguous ({@code
- * nl.ambiguity}). Its reading and what it has run serve the second opinion, too. Without any of
- * these, only the language model is asked.
+ * Asks the offline model before the language model. With {@code nl.strategy=fast}, the offline
+ * model answers when it is sure enough. The offline model's reading also tells whether a word is
+ * ambiguous ({@code nl.ambiguity}). Its reading and what it has run serve the second opinion, too.
+ * Without either, only the language model is asked.
  */
 public final class FastPathStrategy implements Strategy {
 
   /** The trace's word for a look. */
   static final String ACTION = "OfflineModel";
+
+  /** The minimum confidence of the offline model that answers in place of the language model. */
+  static final double SURE = 0.9;
 
   private static final Set<NlError> OVER =
       Set.of(NlError.CANCELLED, NlError.TIMEOUT, NlError.AMBIGUOUS);
@@ -43,21 +46,19 @@ public final class FastPathStrategy implements Strategy {
   public Outcome answer(Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {
     Settings settings = workspace.settings();
-    boolean hints = settings.on(Setting.OFFLINE_HINTS);
-    boolean fast = settings.on(Setting.FASTPATH);
-    boolean ambiguity = AmbiguityCheck.wanted(settings) && beyond(question, settings).isEmpty();
-    if (question.earlier().isPresent() || !hints && !fast && !ambiguity) {
+    boolean fast = fast(settings);
+    String beyond = beyond(question, settings);
+    boolean ambiguity = AmbiguityCheck.wanted(settings) && beyond.isEmpty();
+    if (question.earlier().isPresent() || !fast && !ambiguity) {
       return model.answer(question, workspace, cancellation);
     }
-    String beyond = fast ? beyond(question, settings) : "nl.fastpath is off";
-    return !hints && !beyond.isEmpty() && !ambiguity
-        ? asked(
-            question,
-            Optional.empty(),
-            workspace,
-            cancellation,
-            note(beyond, question, Duration.ZERO))
-        : looked(question, hints, beyond, workspace, cancellation);
+    return fast && !beyond.isEmpty()
+        ? asked(question, Optional.empty(), workspace, cancellation, note(beyond, Duration.ZERO))
+        : looked(question, fast, workspace, cancellation);
+  }
+
+  private static boolean fast(Settings settings) {
+    return settings.choice(Setting.STRATEGY, Choices.Strategy.class) == Choices.Strategy.FAST;
   }
 
   /** The parts of the question that the offline model ignores, in words; empty for none. */
@@ -75,29 +76,21 @@ public final class FastPathStrategy implements Strategy {
   }
 
   private Outcome looked(
-      Question question,
-      boolean hints,
-      String beyond,
-      Workspace workspace,
-      Cancellation cancellation)
+      Question question, boolean fast, Workspace workspace, Cancellation cancellation)
       throws NlException {
     long began = System.nanoTime();
-    String why = beyond;
-    Question told = question;
+    String why = "";
     Workspace seen = workspace;
     Optional<Opinion> opinion = Optional.empty();
     Optional<String> ambiguous = Optional.empty();
     try {
       OfflineReading look = offline.look(question, workspace, cancellation);
-      if (beyond(question, workspace.settings()).isEmpty()) {
-        ambiguous = AmbiguityCheck.of(look, workspace.settings());
-      }
+      ambiguous = AmbiguityCheck.of(look, workspace.settings());
       seen = workspace.through(look.trials().remembering());
       opinion = Optional.of(look.reading().opinion());
-      told = hints ? question.guessed(look.hints(workspace)) : question;
-      why = beyond.isEmpty() ? unsure(look, workspace.settings()) : beyond;
+      why = unsure(look);
       why = why.isEmpty() ? ambiguous.orElse("") : why;
-      if (why.isEmpty()) {
+      if (fast && why.isEmpty()) {
         Outcome outcome =
             offline.outcome(look, OfflineStrategy.FAST_PATH, question, workspace, cancellation);
         if (outcome.warnings().isEmpty()) {
@@ -112,27 +105,23 @@ public final class FastPathStrategy implements Strategy {
       why = why.isEmpty() ? String.valueOf(e.getMessage()) : why;
     }
     Duration time = Duration.ofNanos(System.nanoTime() - began);
-    boolean noted = hints || workspace.settings().on(Setting.FASTPATH);
     Outcome outcome =
-        noted
-            ? asked(told, opinion, seen, cancellation, note(why, told, time))
-            : model.answer(told, opinion, seen, cancellation);
+        fast
+            ? asked(question, opinion, seen, cancellation, note(why, time))
+            : model.answer(question, opinion, seen, cancellation);
     return AmbiguityCheck.withWarning(outcome, ambiguous);
   }
 
   /** Why the look does not do as the answer; empty when it does. */
-  private static String unsure(OfflineReading look, Settings settings) {
-    double wanted = settings.decimal(Setting.FASTPATH_CONFIDENCE).orElseThrow().doubleValue();
-    String unsure =
-        "the offline model's confidence %.2f is below %.2f (nl.lab.fastpath.confidence) for %s";
-    return look.confidence() >= wanted
+  private static String unsure(OfflineReading look) {
+    String unsure = "the offline model's confidence %.2f is below %.2f for %s";
+    return look.confidence() >= SURE
         ? ""
-        : String.format(Locale.ROOT, unsure, look.confidence(), wanted, look.reading().sql());
+        : String.format(Locale.ROOT, unsure, look.confidence(), SURE, look.reading().sql());
   }
 
-  private static Step note(String why, Question told, Duration time) {
-    String guesses = told.guesses().isEmpty() ? "" : "\nIt is told:\n" + told.guesses();
-    return Step.ofAll(ACTION, "The language model is asked: " + why + guesses, time);
+  private static Step note(String why, Duration time) {
+    return Step.ofAll(ACTION, "The language model is asked: " + why, time);
   }
 
   /** The language model's answer, whose trace begins with the look, as that of its failure does. */

@@ -88,7 +88,7 @@ public final class ModelStrategy implements Strategy {
     List<Step> trace = new ArrayList<>();
     List<Sampler> samplers =
         switch (wanted) {
-          case INTERACTIVE -> List.of(interactive);
+          case INTERACTIVE, FAST -> List.of(interactive);
           case DIRECT -> List.of(direct);
           case ENSEMBLE -> List.of(interactive, direct);
           case AUTO -> {

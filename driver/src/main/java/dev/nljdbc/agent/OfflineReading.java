@@ -2,10 +2,6 @@
 package dev.nljdbc.agent;
 
 import dev.nljdbc.agent.tool.ExecuteSqlTool;
-import dev.nljdbc.agent.tool.PromptEscaping;
-import dev.nljdbc.agent.tool.TextLimits;
-import dev.nljdbc.agent.tool.Workspace;
-import dev.nljdbc.config.Setting;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Usage;
@@ -20,7 +16,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * What the offline model makes of a question, and its telling as the steps of one round.
@@ -48,16 +43,15 @@ record OfflineReading(String question, Reading reading, TrialQueries trials, Dur
 
   private static final String NOT_UNDERSTOOD =
       "The offline model did not understand the question well enough: its confidence is %.2f, and"
-          + " %.2f is asked for (nl.offline.confidence).%sAsk in other words, those of the tables"
+          + " %.2f is asked for (nl.confidence.min).%sAsk in other words, those of the tables"
           + " and columns if you can; or run the SQL that is right, and keep it for the question"
-          + " with NL REMEMBER 'question' AS sql; or set nl.offline.confidence lower, or nl.model"
+          + " with NL REMEMBER 'question' AS sql; or set nl.confidence.min lower, or nl.model"
           + " to a language model.";
   private static final String LISTED = "%d. (%.2f) %s\n   %s\n";
 
   /** The maximum number of candidates in a trace. */
   private static final int SHOWN = 10;
 
-  private static final int MOST_LINKS = 12;
   private static final int MOST_READINGS = 3;
 
   double confidence() {
@@ -127,33 +121,6 @@ record OfflineReading(String question, Reading reading, TrialQueries trials, Dur
 
   private static Step step(String thought, String action, String observation, Duration time) {
     return new Step(1, thought, action, observation, 0, time);
-  }
-
-  /** The readings and links for a language model, within its limit of tokens. */
-  String hints(Workspace workspace) {
-    Stream<String> readings =
-        reading.candidates().stream()
-            .map(c -> String.format(Locale.ROOT, "%.2f: ", c.confidence()) + c.sql().strip())
-            .distinct()
-            .limit(MOST_READINGS);
-    Stream<String> links =
-        reading.links().stream()
-            .limit(MOST_LINKS)
-            .map(l -> '"' + l.span() + "\" is " + l.kind() + " " + l.target());
-    int tokens = workspace.settings().integer(Setting.LINKING_TOKENS);
-    return within(tokens, Stream.concat(readings, links).distinct().toList());
-  }
-
-  private static String within(int tokens, List<String> lines) {
-    int left = tokens;
-    List<String> kept = new ArrayList<>();
-    for (String line : lines) {
-      left -= TextLimits.tokens(line) + 2;
-      if (left >= 0) {
-        kept.add("- " + PromptEscaping.line(line));
-      }
-    }
-    return String.join("\n", kept);
   }
 
   /** The refusal of less than this confidence, after the steps that led to it. */

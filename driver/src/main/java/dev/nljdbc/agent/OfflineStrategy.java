@@ -7,7 +7,6 @@ import dev.nljdbc.agent.tool.Tool.Observation;
 import dev.nljdbc.agent.tool.ToolArguments;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
-import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.CancellableLock;
 import dev.nljdbc.core.Cancellation;
@@ -159,8 +158,7 @@ public final class OfflineStrategy implements Strategy {
   public Outcome answer(Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {
     OfflineReading look = look(question, workspace, cancellation);
-    double least =
-        workspace.settings().decimal(Setting.OFFLINE_CONFIDENCE).orElseThrow().doubleValue();
+    double least = workspace.settings().leastConfidence();
     Optional<String> ambiguous = AmbiguityCheck.of(look, workspace.settings());
     if (look.confidence() < least) {
       NlException refusal = withUnread(look.refusal(least), look.trials());

@@ -28,8 +28,7 @@ public final class ParameterInstructions {
         question.evidence().isBlank() ? note : question.evidence() + "\n" + note,
         cells ? values : values.stream().map(v -> new BoundValue(v.type(), "")).toList(),
         question.earlier(),
-        question.settings(),
-        question.guesses());
+        question.settings());
   }
 
   private static String note(List<BoundValue> values, boolean cells) {

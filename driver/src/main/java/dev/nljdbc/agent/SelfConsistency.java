@@ -4,7 +4,7 @@ package dev.nljdbc.agent;
 import dev.nljdbc.agent.SecondOpinion.Judgement;
 import dev.nljdbc.agent.Voting.Cast;
 import dev.nljdbc.agent.tool.Workspace;
-import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Choices;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
@@ -27,6 +27,9 @@ final class SelfConsistency {
 
   private static final int AT_FIRST = 2;
 
+  /** The minimum confidence at which the first try is the answer without a vote. */
+  private static final double ENOUGH = 0.85;
+
   /** How sure one is of a query that nobody judged and nothing speaks against. */
   private static final double UNJUDGED = 0.5;
 
@@ -35,7 +38,7 @@ final class SelfConsistency {
   private final List<Sampler> samplers;
   private final int most;
   private final SecondOpinion opinion;
-  private final double enough;
+  private final boolean earlyStop;
 
   private final List<Step> before = new ArrayList<>();
   private final List<Optional<Judgement>> sure = new ArrayList<>();
@@ -58,8 +61,7 @@ final class SelfConsistency {
     this.most = Math.max(1, most);
     this.opinion = opinion;
     this.ballots = ResultGroups.none(UNJUDGED);
-    this.enough =
-        workspace.settings().decimal(Setting.SAMPLES_CONFIDENCE).orElseThrow().doubleValue();
+    this.earlyStop = workspace.settings().has(Choices.Part.EARLY_STOP);
   }
 
   /** The trace begins with this. */
@@ -74,7 +76,7 @@ final class SelfConsistency {
       boolean one = most == 1 || mayEndAfterOne();
       draw(one ? 1 : AT_FIRST, cancellation);
       judge(cancellation);
-      if (most == 1 || one && sure.get(0).filter(j -> j.sparesVote(enough)).isPresent()) {
+      if (most == 1 || one && sure.get(0).filter(j -> j.sparesVote(ENOUGH)).isPresent()) {
         return alone(sure.get(0));
       }
       if (one && !drawn.get(0).last()) {
@@ -96,7 +98,7 @@ final class SelfConsistency {
 
   private boolean mayEndAfterOne() {
     boolean worth = samplers.size() == 1 && samplers.get(0).eachAtFullPrice();
-    return worth && enough < 1 && opinion.given();
+    return worth && earlyStop && opinion.given();
   }
 
   private void draw(int n, Cancellation cancellation) throws NlException {

@@ -10,7 +10,6 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.config.Setting;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
@@ -33,13 +32,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the readings of one question: each passes the guard and is explored read-only, as a language
- * model's queries are, within {@code nl.lab.offline.trials}, a time for each and one for all. The
- * same text is run once, for the answer too. Used by one thread.
+ * model's queries are, within a number of them, a time for each and one for all. The same text is
+ * run once, for the answer too. Used by one thread.
  */
 final class TrialQueries implements CandidateRunner {
 
   /** The time limit of one running query, without waiting for a connection. */
   static final Duration EACH = Duration.ofMillis(250);
+
+  /** The maximum number of trials of a reading of the question, as a whole or as a simpler one. */
+  static final int MOST = 13;
 
   /** So many are looked for in rows that no index holds. */
   private static final int CELLS = 50;
@@ -85,9 +87,7 @@ final class TrialQueries implements CandidateRunner {
 
   /** None where each is dear. */
   private static int most(Workspace workspace) {
-    return workspace.index().dialect().sparesStatements()
-        ? 0
-        : workspace.settings().integer(Setting.OFFLINE_TRIALS);
+    return workspace.index().dialect().sparesStatements() ? 0 : MOST;
   }
 
   /** Runs no query, and looks for cells only. */
@@ -170,7 +170,7 @@ final class TrialQueries implements CandidateRunner {
   @Override
   public void extend() {
     if (most > 0) {
-      most = ran + workspace.settings().integer(Setting.OFFLINE_TRIALS);
+      most = ran + MOST;
       longest = spent.plus(ALL);
     }
   }
@@ -181,7 +181,7 @@ final class TrialQueries implements CandidateRunner {
       return Tried.not(
           workspace.index().dialect().sparesStatements()
               ? "not run: this engine is spared trial queries"
-              : "not run: nl.lab.offline.trials is " + most);
+              : "not run: " + most + " queries were tried");
     }
     if (spent.compareTo(longest) >= 0) {
       return Tried.not("not run: the time for trials is up");

@@ -39,8 +39,7 @@ record AnswerKey(String text) {
   private static final List<Setting> SETTINGS = Setting.of(Setting.Role.IN_ANSWER_KEY);
 
   /** Settings that may name a file, whose contents count. */
-  private static final List<Setting> FILES =
-      List.of(Setting.NOTES, Setting.DESCRIPTIONS, Setting.QUERIES);
+  private static final List<Setting> FILES = List.of(Setting.NOTES, Setting.QUERIES);
 
   static AnswerKey of(String databaseId, Question question, Workspace workspace) {
     Settings settings = workspace.settings();
@@ -91,42 +90,34 @@ record AnswerKey(String text) {
     parts.add(String.join(",", question.parameters().stream().map(BoundValue::type).toList()));
   }
 
+  /**
+   * What the offline model's part in an answer depends on, where it has one. Below {@code
+   * nl.confidence.min} it has no answer, so that one given below a lower mark is another.
+   */
   private static List<String> offlineParts(Settings settings) {
     List<String> parts = new ArrayList<>();
-    offline(settings).forEach(s -> parts.add(s.key() + "=" + settings.required(s)));
-    if (!parts.isEmpty()) {
+    if (settings.offline()) {
+      parts.add(Setting.CONFIDENCE_MIN.key() + "=" + settings.leastConfidence());
+    }
+    if (settings.offline() || strategy(settings) == Choices.Strategy.FAST) {
       parts.add("offline=" + OfflineParser.version());
     }
     return parts;
   }
 
-  /**
-   * What the offline model's part in an answer depends on, where it has one. Below {@code
-   * nl.offline.confidence} it has no answer, so that one given below a lower mark is another.
-   */
-  private static List<Setting> offline(Settings settings) {
-    if (settings.offline()) {
-      return List.of(Setting.OFFLINE_TRIALS, Setting.OFFLINE_CONFIDENCE);
-    }
-    List<Setting> all = new ArrayList<>();
-    if (settings.on(Setting.OFFLINE_HINTS)) {
-      all.add(Setting.OFFLINE_HINTS);
-    }
-    if (settings.on(Setting.FASTPATH)) {
-      all.addAll(List.of(Setting.FASTPATH, Setting.FASTPATH_CONFIDENCE));
-    }
-    if (!all.isEmpty()) {
-      all.add(0, Setting.OFFLINE_TRIALS);
-    }
-    return all;
+  private static Choices.Strategy strategy(Settings settings) {
+    return settings.choice(Setting.STRATEGY, Choices.Strategy.class);
   }
 
   /** Only other strategies show verified queries: whoever remembers one keeps all other answers. */
   private static String exemplars(Workspace workspace) {
     Settings settings = workspace.settings();
     boolean shown =
-        settings.choice(Setting.STRATEGY, Choices.Strategy.class) != Choices.Strategy.INTERACTIVE
-            && settings.integer(Setting.DEMONSTRATIONS) > 0;
+        settings.has(Choices.Part.EXEMPLARS)
+            && switch (strategy(settings)) {
+              case INTERACTIVE, FAST -> false;
+              case DIRECT, ENSEMBLE, AUTO -> true;
+            };
     List<Exemplars.Exemplar> all = new ArrayList<>(shown ? workspace.exemplars().all() : List.of());
     if (!settings.offline()) {
       workspace.exemplars().nearest().ifPresent(all::add);

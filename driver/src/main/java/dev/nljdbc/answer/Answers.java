@@ -236,7 +236,7 @@ public final class Answers implements AutoCloseable {
 
   /** None where answers have to be old ones, or the SQL of one was tried in vain. */
   private TemplateAnswers.Look template(Asking one) throws NlException {
-    if (one.source() != Choices.AnswerSource.ANY
+    if (!one.source().asksModels()
         || one.failed.stream().anyMatch(run -> run.answer().ofTemplate())) {
       return TemplateAnswers.Look.NOTHING;
     }
@@ -273,7 +273,7 @@ public final class Answers implements AutoCloseable {
   private NlAnswer keptOrMade(Asking one, Optional<String> passedOver) throws NlException {
     AnswerKey key =
         AnswerKey.of(one.databaseId + one.recent.variables(), one.question, one.workspace);
-    boolean shared = one.workspace.settings().on(Setting.CACHE);
+    boolean shared = one.source() != Choices.AnswerSource.NEW;
     AnswerCache kept = shared ? cache : one.recent.answers();
     one.dropFailed(kept, key);
     try (AnswerCache.Turn turn = kept.turn(key, one.workspace, shared, one.cancellation)) {
@@ -282,7 +282,7 @@ public final class Answers implements AutoCloseable {
       if (there.isPresent()) {
         return there.get().asCached(one.timer.elapsed());
       }
-      if (one.source() != Choices.AnswerSource.ANY) {
+      if (!one.source().asksModels()) {
         throw one.notKept(passedOver);
       }
       one.recent.check(key.within(one.workspace.settings()));

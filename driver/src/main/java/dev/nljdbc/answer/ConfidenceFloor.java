@@ -3,13 +3,10 @@ package dev.nljdbc.answer;
 
 import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.agent.Outcome;
-import dev.nljdbc.config.Choices;
-import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Usage;
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -22,10 +19,14 @@ final class ConfidenceFloor {
 
   private ConfidenceFloor() {}
 
-  /** Warns of a low confidence, or fails, as {@code nl.confidence.action} says. */
+  /**
+   * Checks the confidence.
+   *
+   * @return a warning where there is none to check
+   * @throws NlException {@link NlError#UNCERTAIN} if it is too low
+   */
   static List<String> check(NlAnswer answer, Settings settings) throws NlException {
-    double least =
-        settings.decimal(Setting.CONFIDENCE_MIN).map(BigDecimal::doubleValue).orElse(0.0);
+    double least = settings.leastConfidence();
     OptionalDouble confidence = answer.outcome().confidence();
     if (least <= 0 || confidence.orElse(-1) >= least) {
       return List.of();
@@ -43,11 +44,7 @@ final class ConfidenceFloor {
             "confidence %.2f is below the %.2f of nl.confidence.min",
             confidence.getAsDouble(),
             least);
-    if (settings.choice(Setting.CONFIDENCE_ACTION, Choices.ConfidenceAction.class)
-        == Choices.ConfidenceAction.FAIL) {
-      throw uncertain(below, answer);
-    }
-    return List.of("Not certain: the answer's " + below + ". NL TRACE: shows the vote.");
+    throw uncertain(below, answer);
   }
 
   private static NlException uncertain(String below, NlAnswer answer) {

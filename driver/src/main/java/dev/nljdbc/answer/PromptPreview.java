@@ -25,16 +25,18 @@ public final class PromptPreview {
 
   /**
    * The first request of the strategy in force, made as for a real question. What follows depends
-   * on what the model says, and with {@code nl.fastpath} or {@code nl.ambiguity}, whether it is
-   * asked at all on the offline model.
+   * on what the model says, and with {@code nl.strategy=fast} or {@code nl.ambiguity}, whether it
+   * is asked at all on the offline model.
    *
    * @param workspace as the model may see it
    * @throws NlException when no request could be made, with the reason
    */
   public static ChatRequest of(Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {
-    Settings toTheModel =
-        workspace.settings().with(Setting.FASTPATH, "off").with(Setting.AMBIGUITY, "ignore");
+    Settings toTheModel = workspace.settings().with(Setting.AMBIGUITY, "ignore");
+    if (toTheModel.required(Setting.STRATEGY).equals("fast")) {
+      toTheModel = toTheModel.with(Setting.STRATEGY, "interactive");
+    }
     Workspace sent = workspace.under(toTheModel);
     try (UnsentChatModel model = new UnsentChatModel(workspace.settings())) {
       try {

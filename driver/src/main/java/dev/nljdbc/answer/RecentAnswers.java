@@ -14,7 +14,7 @@ import java.util.Set;
 /**
  * The answers that one connection was given. Tools ask the same question again for each page, count
  * and export; these must get the same SQL at no cost. So a connection keeps its answers even where
- * {@code nl.cache} is off, and repeats a failure that was paid for during a few seconds.
+ * {@code nl.answers} is {@code new}, and repeats a failure that was paid for during a few seconds.
  * Thread-safe.
  */
 public final class RecentAnswers {

@@ -76,9 +76,7 @@ final class Strategies implements AutoCloseable {
       Optional<String> apiKeyFile,
       Optional<String> apiKeyCommand,
       Optional<String> headers,
-      String api,
-      Optional<String> prices,
-      Optional<String> relay) {
+      Optional<String> prices) {
 
     static ModelKey of(Settings settings) {
       return new ModelKey(
@@ -88,9 +86,7 @@ final class Strategies implements AutoCloseable {
           settings.text(Setting.API_KEY_FILE),
           settings.text(Setting.API_KEY_COMMAND),
           settings.text(Setting.HEADERS),
-          settings.required(Setting.API),
-          settings.text(Setting.PRICES),
-          settings.text(Setting.RELAY));
+          settings.text(Setting.PRICES));
     }
 
     @Override

@@ -7,7 +7,7 @@ import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Step;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.agent.tool.Workspace.Exemplars.Exemplar;
-import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Choices;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.core.Today;
@@ -25,7 +25,6 @@ import dev.nljdbc.template.QuestionTemplates;
 import dev.nljdbc.template.QuestionTemplates.Verified;
 import dev.nljdbc.template.ReadQuestion;
 import dev.nljdbc.template.TemplateMatch;
-import dev.nljdbc.template.TemplateModel;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,12 +35,6 @@ import java.util.function.Function;
 
 /** Answers a question by the SQL of a verified one that differs from it in its values. */
 final class TemplateAnswers {
-
-  /**
-   * As sure as a template has to be: by databases not learned from, fewer than one in a hundred
-   * questions that no template fits are answered wrongly by one (nl-bench train-templates).
-   */
-  private static final double SURE = 0.92;
 
   private static final String ORIGIN =
       "This is the SQL of the verified question \"%s\" with other values.";
@@ -58,8 +51,8 @@ final class TemplateAnswers {
   /**
    * What was found.
    *
-   * @param outcome of a template that surely fits
-   * @param nearest the verified query that asks nearly the same, where none surely does
+   * @param outcome of a template that fits
+   * @param nearest the verified query that asks nearly the same, where none fits
    */
   record Look(Optional<Outcome> outcome, Optional<Exemplar> nearest) {
 
@@ -80,7 +73,7 @@ final class TemplateAnswers {
    * Looks for a template.
    *
    * @param session tells sessions apart that may see different rows
-   * @return with an outcome where one surely fits, or with the one that nearly does
+   * @return with an outcome where one fits, or with the one that nearly does
    */
   Look look(
       Question question,
@@ -89,7 +82,7 @@ final class TemplateAnswers {
       String session,
       Cancellation cancellation)
       throws NlException {
-    if (!workspace.settings().on(Setting.TEMPLATES)
+    if (!workspace.settings().has(Choices.Part.TEMPLATES)
         || !question.parameters().isEmpty()
         || !question.columns().isEmpty()
         || question.earlier().isPresent()) {
@@ -103,8 +96,7 @@ final class TemplateAnswers {
         templates(workspace).matches(question.text(), verified.keySet(), cancellation);
     DayChecks days = new DayChecks(question, workspace);
     Optional<TemplateMatch> best =
-        QuestionTemplates.surest(matches, TemplateModel.own(), SURE)
-            .filter(match -> days.otherDay(match.sql()).isEmpty());
+        QuestionTemplates.only(matches).filter(match -> days.otherDay(match.sql()).isEmpty());
     Optional<Outcome> passed =
         best.isEmpty() ? Optional.empty() : passed(best.get(), verified, queries, workspace);
     return new Look(
@@ -135,7 +127,7 @@ final class TemplateAnswers {
             today -> {
               OfflineParser parser = parsers.apply(workspace);
               return new QuestionTemplates(
-                  question -> ReadQuestion.of(question, today, parser, index.values()),
+                  question -> ReadQuestion.of(question, parser, index.values()),
                   DaysFromToday.of(index, today));
             });
   }
@@ -174,7 +166,7 @@ final class TemplateAnswers {
             Duration.ZERO);
     return new Outcome(
         sql,
-        OptionalDouble.of(match.confidence(TemplateModel.own())),
+        OptionalDouble.of(TemplateMatch.CONFIDENCE),
         NlAnswer.TEMPLATE,
         List.of(step),
         Usage.NONE,

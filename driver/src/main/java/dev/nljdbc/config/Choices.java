@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 
 /**
  * The values of settings that offer a choice. A constant is written in lower case, with hyphens:
- * {@code M_SCHEMA} is {@code m-schema}.
+ * {@code PROGRAM_HARD} is {@code program-hard}.
  */
 public final class Choices {
 
@@ -19,16 +19,6 @@ public final class Choices {
     OFF
   }
 
-  /** {@link Setting#API}. */
-  public enum Api {
-    /** Chosen by the server and the model's name. */
-    AUTO,
-    /** {@code /chat/completions}, which all servers know. */
-    CHAT,
-    /** {@code /responses}. */
-    RESPONSES
-  }
-
   /** {@link Setting#STRATEGY}. */
   public enum Strategy {
     /** Chosen by the size of the schema and the abilities of the model. */
@@ -38,15 +28,9 @@ public final class Choices {
     /** One prompt, as in SQL-PaLM. */
     DIRECT,
     /** Both, selected by execution. */
-    ENSEMBLE
-  }
-
-  /** {@link Setting#CONFIDENCE_ACTION}. */
-  public enum ConfidenceAction {
-    /** A warning. */
-    WARN,
-    /** An error. */
-    FAIL
+    ENSEMBLE,
+    /** The offline model where it is sure, else {@link #INTERACTIVE}. */
+    FAST
   }
 
   /** {@link Setting#AMBIGUITY}. */
@@ -79,18 +63,6 @@ public final class Choices {
     MANUAL
   }
 
-  /** {@link Setting#EMBEDDER}. */
-  public enum EmbedderKind {
-    /** The table in the jar. */
-    STATIC,
-    /** An encoder in an additional jar. */
-    ONNX,
-    /** A server. */
-    OPENAI,
-    /** No search by meaning. */
-    NONE
-  }
-
   /** {@link Setting#READONLY}. */
   public enum ReadOnly {
     /** The guard alone is enough. */
@@ -103,12 +75,19 @@ public final class Choices {
   public enum AnswerSource {
     /** Any source. */
     ANY,
+    /** Verified queries, else the model; of kept answers only the connection's own. */
+    NEW,
     /** Answers given before, or verified. */
     KEPT,
     /** Verified queries. */
     VERIFIED,
     /** The model, asked anew: nothing that was verified or answered before. */
-    MODEL
+    MODEL;
+
+    /** Whether a model may be asked. */
+    public boolean asksModels() {
+      return this != KEPT && this != VERIFIED;
+    }
   }
 
   /** {@link Setting#PROTOCOL}. */
@@ -123,42 +102,70 @@ public final class Choices {
 
   /** {@link Setting#PROMPT}. */
   public enum SchemaForm {
-    /** By the model's name. */
-    AUTO,
     /** SQL-PaLM's concise form. */
     CONCISE,
     /** SQL-PaLM's verbose form. */
-    VERBOSE,
-    /** {@code CREATE TABLE} statements. */
-    DDL,
-    /** M-Schema. */
-    M_SCHEMA
+    VERBOSE
   }
 
   /** {@link Setting#SELECTION}. */
   public enum ColumnSelection {
     /** All columns. */
     NONE,
-    /** Columns that a search finds. */
+    /** Columns that a search finds; others by name. */
     RETRIEVAL,
-    /** Columns of a draft query. */
-    PROGRAM
+    /** Columns that a search finds; no others. */
+    RETRIEVAL_HARD,
+    /** Columns of a draft query; others by name. */
+    PROGRAM,
+    /** Columns of a draft query; no others. */
+    PROGRAM_HARD;
+
+    /** Whether a draft of the query chooses the columns. */
+    public boolean byDraft() {
+      return this == PROGRAM || this == PROGRAM_HARD;
+    }
+
+    /** Whether other columns are left out. */
+    public boolean hard() {
+      return this == RETRIEVAL_HARD || this == PROGRAM_HARD;
+    }
   }
 
-  /** {@link Setting#SELECTION_MODE}. */
-  public enum SelectionMode {
-    /** Other columns by name. */
-    SOFT,
-    /** No other columns. */
-    HARD
+  /** The model's own tools that {@link Setting#WITHOUT} can take away. */
+  public static final List<String> TOOLS =
+      List.of("SearchColumn", "SearchValue", "FindShortestPath", "ExecuteSQL");
+
+  /** Other parts that {@link Setting#WITHOUT} can leave out, to measure what each is worth. */
+  public enum Part {
+    /** The worked examples; in one prompt, the demonstrations. */
+    EXEMPLARS,
+    /** Rules for good queries. */
+    RULES,
+    /** Hints on the engine's SQL. */
+    HINTS,
+    /** The overview of the tables; one prompt always has its schema. */
+    OVERVIEW,
+    /** The primary keys in the overview or schema. */
+    PRIMARY_KEYS,
+    /** The foreign keys in the overview or schema. */
+    FOREIGN_KEYS,
+    /** The numbers of rows in the overview. */
+    ROW_COUNTS,
+    /** The cells that words of the question stand in. */
+    CELLS,
+    /** What schema linking found before the model's first turn. */
+    LINKING,
+    /** The examination of answers. */
+    DOUBTS,
+    /** Verified questions that answer the same question with other values. */
+    TEMPLATES,
+    /** The end of a vote after a first attempt that is likely right. */
+    EARLY_STOP
   }
 
-  /** {@link Setting#HEADINGS}. */
-  public enum Headings {
-    /** Words. */
-    WORDS,
-    /** The engine's labels. */
-    ENGINE
+  static List<String> leavable() {
+    return Stream.concat(TOOLS.stream(), texts(Part.class).stream()).toList();
   }
 
   static List<String> texts(Class<? extends Enum<?>> choices) {

@@ -61,7 +61,8 @@ public record QuestionSettings(Map<Setting, String> values) {
     // a question may leave out lab. and answer. as well
     String bare = key.substring(PREFIX.length());
     List<String> names = List.of(key, LAB + bare, ANSWER + bare);
-    Optional<Setting> known = names.stream().flatMap(name -> Setting.named(name).stream()).findFirst();
+    Optional<Setting> known =
+        names.stream().flatMap(name -> Setting.named(name).stream()).findFirst();
     if (known.isEmpty()) {
       for (String name : names) {
         Optional<String> removed = RemovedSettings.message(name);
@@ -89,8 +90,19 @@ public record QuestionSettings(Map<Setting, String> values) {
     return ALLOWED.stream().map(Setting::key).toList();
   }
 
-  /** The connection's settings, with the question's own in their place. */
+  /**
+   * The connection's settings, with the question's own in their place.
+   *
+   * @throws NlException {@link NlError#SETTING} when the connection lets no model be asked, and the
+   *     question would
+   */
   public Settings over(Settings connections) throws NlException {
+    Choices.AnswerSource source = connections.choice(Setting.ANSWERS, Choices.AnswerSource.class);
+    if (values.containsKey(Setting.ANSWERS) && !source.asksModels()) {
+      throw refused(
+          "nl.answers is %s for this connection; a question can't change it."
+              .formatted(connections.required(Setting.ANSWERS)));
+    }
     Settings all = connections;
     for (Map.Entry<Setting, String> entry : values.entrySet()) {
       all = all.with(entry.getKey(), entry.getValue());

@@ -26,7 +26,9 @@ public enum Setting {
       "nl.base-url",
       SettingType.TEXT,
       "https://api.openai.com/v1",
-      "Base URL of the OpenAI-compatible server of nl.model.",
+      "Base URL of the OpenAI-compatible server of nl.model. The driver chooses the API (chat"
+          + " completions, or OpenAI's Responses API); a URL that ends in /responses or"
+          + " /chat/completions sets it.",
       Role.IN_ANSWER_KEY),
   API_KEY(
       "nl.api-key",
@@ -45,18 +47,13 @@ public enum Setting {
       "Additional headers for nl.base-url: comma-separated name=value, with %2C for a comma in a"
           + " value. Set it as a connection property, or as NL_HEADERS in the environment, never in"
           + " a URL."),
-  API(
-      "nl.api",
-      "auto",
-      "API of the server. chat: chat completions. responses: OpenAI's Responses API, which"
-          + " keeps the reasoning between rounds. auto: the one that the server and the model"
-          + " need.",
-      Choices.Api.class),
   STRATEGY(
       "nl.strategy",
       "interactive",
       "How a model answers. interactive: step by step with tools. direct: in one prompt."
-          + " ensemble: both, with a vote. auto: chosen by schema size and model.",
+          + " ensemble: both, with a vote. auto: chosen by schema size and model. fast: the offline"
+          + " model if its confidence is at least 0.9, in milliseconds and at no price; else"
+          + " interactive.",
       Choices.Strategy.class,
       Role.OF_QUESTIONS,
       Role.IN_ANSWER_KEY),
@@ -72,15 +69,9 @@ public enum Setting {
   CONFIDENCE_MIN(
       "nl.confidence.min",
       SettingType.SHARE,
-      "0",
-      "Minimum confidence of an answer, from 0 to 1. nl.confidence.action sets what happens"
-          + " below it.",
-      Role.OF_QUESTIONS),
-  CONFIDENCE_ACTION(
-      "nl.confidence.action",
-      "warn",
-      "What happens to an answer below nl.confidence.min.",
-      Choices.ConfidenceAction.class,
+      "Minimum confidence of an answer, from 0 to 1. Below it, the question fails. Default: 0.3"
+          + " for the offline model, which then shows its closest readings; none for a language"
+          + " model.",
       Role.OF_QUESTIONS),
   AMBIGUITY(
       "nl.ambiguity",
@@ -90,20 +81,6 @@ public enum Setting {
       Choices.Ambiguity.class,
       Role.OF_QUESTIONS,
       Role.IN_ANSWER_KEY),
-  OFFLINE_CONFIDENCE(
-      "nl.offline.confidence",
-      SettingType.SHARE,
-      "0.3",
-      "Minimum confidence of the offline model, from 0 to 1. Below it, the model refuses and shows"
-          + " its closest readings.",
-      Role.OF_QUESTIONS),
-  FASTPATH(
-      "nl.fastpath",
-      "off",
-      "Whether the offline model answers instead of a language model if it is sure enough,"
-          + " in milliseconds and at no price.",
-      Choices.Switch.class,
-      Role.OF_QUESTIONS),
   NOTES(
       "nl.notes",
       SettingType.TEXT,
@@ -144,12 +121,6 @@ public enum Setting {
       "nl.tables.deny",
       SettingType.TEXT,
       "Tables that questions may not use: comma-separated names; * matches any letters.",
-      Role.IN_ANSWER_KEY),
-  COLUMNS_ALLOW(
-      "nl.columns.allow",
-      SettingType.TEXT,
-      "The only columns that questions may use: comma-separated table.column; * matches any"
-          + " letters.",
       Role.IN_ANSWER_KEY),
   COLUMNS_DENY(
       "nl.columns.deny",
@@ -232,11 +203,6 @@ public enum Setting {
       "Keep values in the index even if nl-jdbc cannot see the engine's row filters and"
           + " masks. Only safe if all users of your login may see the same rows.",
       Choices.Switch.class),
-  DESCRIPTIONS(
-      "nl.descriptions",
-      SettingType.PATH,
-      "Your descriptions of columns: a YAML or CSV file with table, column, description,"
-          + " synonyms."),
   QUERIES(
       "nl.queries",
       SettingType.PATHS,
@@ -245,7 +211,8 @@ public enum Setting {
   SEMANTICS(
       "nl.semantics",
       SettingType.PATHS,
-      "Semantic models: comma-separated files and folders of dbt, MetricFlow or Open Semantic"
+      "What tables and columns mean: comma-separated files and folders. Your own descriptions (YAML"
+          + " or CSV), or semantic models of dbt, MetricFlow or Open Semantic"
           + " Interchange. nl-jdbc uses their descriptions, keys, measures and filters."),
   MEMORY(
       "nl.memory",
@@ -254,11 +221,12 @@ public enum Setting {
           + " it. You can edit it and keep it under version control."),
   EMBEDDER(
       "nl.embedder",
+      SettingType.EMBEDDER,
       "static",
       "How the search finds columns by meaning. static: a table in the jar. onnx: an"
           + " encoder in an additional jar. openai: a server that gets column names and"
-          + " questions. none: not at all.",
-      Choices.EmbedderKind.class,
+          + " questions. none: not at all. openai:MODEL names the model (default:"
+          + " text-embedding-3-large), openai:MODEL@URL also its server (default: nl.base-url).",
       Role.IN_ANSWER_KEY),
   READONLY(
       "nl.readonly",
@@ -304,20 +272,16 @@ public enum Setting {
       "Maximum rows that a query may read, by the engine's plan (0 = unlimited). It applies"
           + " to answers and to a model's own queries. Write 500K, 10M or 2G.",
       Role.OF_QUESTIONS),
-  CACHE(
-      "nl.cache",
-      "on",
-      "Reuse the SQL of a repeated question, so that the answer stays the same. off: only"
-          + " on the same connection.",
-      Choices.Switch.class,
-      Role.OF_QUESTIONS),
   ANSWERS(
       "nl.answers",
       "any",
-      "Allowed sources of answers. any: all. kept: only cached or verified answers."
-          + " verified: only verified answers. model: always the model. With kept and verified,"
-          + " other questions fail, so reports have the same SQL every day.",
-      Choices.AnswerSource.class),
+      "Allowed sources of answers. any: verified queries, then cached answers, then the model. new:"
+          + " verified queries, then the model; other connections' answers are not reused. kept:"
+          + " only verified or cached answers. verified: only verified queries. model: always the"
+          + " model. With kept and verified, other questions fail, so reports have the same SQL"
+          + " every day; a question cannot change them.",
+      Choices.AnswerSource.class,
+      Role.OF_QUESTIONS),
   LOG(
       "nl.log",
       "on",
@@ -328,11 +292,6 @@ public enum Setting {
       SettingType.PATH,
       "File of settings (name=value lines). Environment variables have priority over it."),
 
-  RELAY(
-      "nl.lab.relay",
-      SettingType.TEXT,
-      "Local recording proxy (http://127.0.0.1:port). All requests to model servers go to"
-          + " it, with their keys. The header Nl-Relay-To names the target."),
   PROTOCOL(
       "nl.lab.protocol",
       "auto",
@@ -341,115 +300,32 @@ public enum Setting {
       Choices.ToolProtocol.class,
       Role.OF_QUESTIONS,
       Role.IN_ANSWER_KEY),
-  TOOLS(
-      "nl.lab.tools",
+  WITHOUT(
+      "nl.lab.without",
       SettingType.CHOICES,
-      "SearchColumn,SearchValue,FindShortestPath,ExecuteSQL",
-      "Tools of the model. The default is the paper's four; DescribeColumn is optional."
+      "none",
+      "What to do without, to measure its worth: tools of the model, parts of its prompt (hints:"
+          + " hints on the engine; cells: cells similar to the question's words; linking: all"
+          + " search results), doubts about answers, templates (verified questions with other"
+          + " values), or early-stop (a first attempt that is very likely right ends the vote)."
           + " Without ExecuteSQL, the model cannot test its query.",
-      List.of("SearchColumn", "SearchValue", "FindShortestPath", "DescribeColumn", "ExecuteSQL"),
-      Role.OF_QUESTIONS,
-      Role.IN_ANSWER_KEY),
-  TEMPLATES(
-      "nl.lab.templates",
-      "on",
-      "Answer a question with the SQL of a verified question that asks the same with other values.",
-      Choices.Switch.class,
-      Role.OF_QUESTIONS),
-  OFFLINE_TRIALS(
-      "nl.lab.offline.trials",
-      SettingType.INTEGER,
-      "13",
-      "Maximum trial queries of the offline model per reading of a question (0 = none): of it as a"
-          + " whole, and as a simpler one. They take at most one second each.",
-      Role.OF_QUESTIONS),
-  OFFLINE_HINTS(
-      "nl.lab.offline.hints",
-      "off",
-      "Add the offline model's links and best readings to the prompt of a language model.",
-      Choices.Switch.class,
-      Role.OF_QUESTIONS),
-  FASTPATH_CONFIDENCE(
-      "nl.lab.fastpath.confidence",
-      SettingType.SHARE,
-      "0.9",
-      "Minimum confidence of the offline model for nl.fastpath, from 0 to 1.",
-      Role.OF_QUESTIONS),
-  SAMPLES_CONFIDENCE(
-      "nl.lab.samples.confidence",
-      SettingType.SHARE,
-      "0.85",
-      "Minimum confidence, from 0 to 1, at which the first attempt is the answer without a"
-          + " vote. With 1, there is always a vote. With ensemble, and with direct and nl.samples"
-          + " above 1, there always is one.",
+      Choices.leavable(),
       Role.OF_QUESTIONS,
       Role.IN_ANSWER_KEY),
   PROMPT(
       "nl.lab.prompt",
-      "auto",
-      "Form of the schema in prompts of nl.strategy=direct. auto: chosen by the model's" + " name.",
+      "concise",
+      "Form of the schema in prompts of nl.strategy=direct, as in SQL-PaLM.",
       Choices.SchemaForm.class,
-      Role.OF_QUESTIONS,
-      Role.IN_ANSWER_KEY),
-  PROMPT_WITHOUT(
-      "nl.lab.prompt.without",
-      SettingType.CHOICES,
-      "none",
-      "Parts to omit from the prompt. hints: hints on the engine. overview: the schema"
-          + " overview. cells: cells similar to the question's words.",
-      List.of(
-          "exemplars rules hints overview primary-keys foreign-keys row-counts cells".split(" ")),
-      Role.OF_QUESTIONS,
-      Role.IN_ANSWER_KEY),
-  PROMPT_SCHEMA_TOKENS(
-      "nl.lab.prompt.schema-tokens",
-      SettingType.INTEGER,
-      "3000",
-      "Maximum tokens of the schema overview. A larger schema is narrowed to what the question"
-          + " needs.",
-      Role.OF_QUESTIONS,
-      Role.IN_ANSWER_KEY),
-  DEMONSTRATIONS(
-      "nl.lab.demonstrations",
-      SettingType.INTEGER,
-      "4",
-      "Number of demonstrations for nl.strategy=direct. Similar verified questions come first.",
       Role.OF_QUESTIONS,
       Role.IN_ANSWER_KEY),
   SELECTION(
       "nl.lab.selection",
       "none",
       "Columns that nl.strategy=direct shows. none: all columns. retrieval: the columns"
-          + " that a search finds. program: the columns of a draft query.",
+          + " that a search finds, and the names of the others. program: the columns of a draft"
+          + " query, and the names of the others. retrieval-hard, program-hard: no other columns.",
       Choices.ColumnSelection.class,
-      Role.OF_QUESTIONS,
-      Role.IN_ANSWER_KEY),
-  SELECTION_MODE(
-      "nl.lab.selection.mode",
-      "soft",
-      "How to show columns that were not selected. soft: only their names. hard: not at" + " all.",
-      Choices.SelectionMode.class,
-      Role.OF_QUESTIONS,
-      Role.IN_ANSWER_KEY),
-  LINKING(
-      "nl.lab.linking",
-      "on",
-      "Search for matching columns and cells before the model's first turn.",
-      Choices.Switch.class,
-      Role.OF_QUESTIONS,
-      Role.IN_ANSWER_KEY),
-  EXAMINE(
-      "nl.lab.examine",
-      "on",
-      "Examine answers for doubts. The model gets those doubts that may change the rows.",
-      Choices.Switch.class,
-      Role.OF_QUESTIONS,
-      Role.IN_ANSWER_KEY),
-  LINKING_TOKENS(
-      "nl.lab.linking-tokens",
-      SettingType.INTEGER,
-      "700",
-      "Maximum tokens of the search results of nl.lab.linking in the prompt.",
       Role.OF_QUESTIONS,
       Role.IN_ANSWER_KEY),
   CONTEXT_TOKENS(
@@ -459,19 +335,6 @@ public enum Setting {
       "Context window of the model, in tokens. Older observations are shortened when a conversation"
           + " nears it.",
       Role.OF_QUESTIONS,
-      Role.IN_ANSWER_KEY),
-  OBSERVATION_TOKENS(
-      "nl.lab.observation-tokens",
-      SettingType.INTEGER,
-      "800",
-      "Maximum tokens of an observation. A longer one is cut, with a note.",
-      Role.OF_QUESTIONS,
-      Role.IN_ANSWER_KEY),
-  DESCRIBE(
-      "nl.lab.describe",
-      "on",
-      "Use the column descriptions that a model wrote (NL DESCRIBE).",
-      Choices.Switch.class,
       Role.IN_ANSWER_KEY),
   TEMPERATURE(
       "nl.lab.temperature",
@@ -493,53 +356,7 @@ public enum Setting {
       "12",
       "Maximum turns of the model per attempt.",
       Role.OF_QUESTIONS,
-      Role.IN_ANSWER_KEY),
-  EXPLORE_ROWS(
-      "nl.lab.explore.rows",
-      SettingType.INTEGER,
-      "10",
-      "Maximum rows of a query result that the model sees.",
-      Role.OF_QUESTIONS,
-      Role.IN_ANSWER_KEY),
-  EXPLORE_TIMEOUT(
-      "nl.lab.explore.timeout",
-      SettingType.TIME_LIMIT,
-      "30s",
-      "Maximum time of one query of the model."),
-  EXPLORE_BYTES(
-      "nl.lab.explore.bytes",
-      SettingType.SIZE,
-      "16MB",
-      "Maximum bytes of a cell, and of the rows in memory, for a query of the model. Some"
-          + " engines or drivers cannot enforce it."),
-  INDEX_MAX_VALUES(
-      "nl.lab.index.max-values",
-      SettingType.INTEGER,
-      "1000000",
-      "Maximum distinct values of an indexed text column. Columns with more are not"
-          + " indexed; NL STATUS lists them."),
-  INDEX_MAX_BYTES(
-      "nl.lab.index.max-bytes",
-      SettingType.SIZE,
-      "20GB",
-      "Maximum size of all indexes in nl.dir. If it is exceeded, the least recently used"
-          + " indexes are removed."),
-  EMBEDDER_MODEL(
-      "nl.lab.embedder.model",
-      SettingType.TEXT,
-      "text-embedding-3-large",
-      "Embedding model for nl.embedder=openai.",
-      Role.IN_ANSWER_KEY),
-  EMBEDDER_BASE_URL(
-      "nl.lab.embedder.base-url",
-      SettingType.TEXT,
-      "Server for nl.embedder=openai. Default: nl.base-url, with its key."),
-  HEADINGS(
-      "nl.lab.headings",
-      "words",
-      "Labels of result columns without an alias. words: as in 'number_of_tracks'. engine:"
-          + " the engine's own, as in 'COUNT(*)'.",
-      Choices.Headings.class);
+      Role.IN_ANSWER_KEY);
 
   /** What a setting may do beside being read. */
   public enum Role {
@@ -636,7 +453,8 @@ public enum Setting {
 
   /** Whether a JNDI reference may set it. */
   public boolean inReference() {
-    return roles.contains(Role.OF_QUESTIONS) || roles.contains(Role.IN_REFERENCE);
+    boolean ofQuestions = roles.contains(Role.OF_QUESTIONS) && this != ANSWERS; // may forbid models
+    return ofQuestions || roles.contains(Role.IN_REFERENCE);
   }
 
   /** The name in the environment, for example {@code NL_BASE_URL}. */

@@ -21,8 +21,6 @@ public enum SettingType {
   DECIMAL,
   /** A decimal number from 0 to 1. */
   SHARE,
-  /** A number of bytes such as {@code 500MB} or {@code 20GB}; a plain number is bytes. */
-  SIZE,
   /** A whole number, not negative, such as {@code 500000}, {@code 500K} or {@code 10M}. */
   AMOUNT,
   /** A time such as {@code 500ms}, {@code 30s}, {@code 2m}; a plain number is seconds. */
@@ -33,6 +31,8 @@ public enum SettingType {
   DATE,
   /** A time zone such as {@code Europe/Oslo} or {@code +02:00}. */
   ZONE,
+  /** {@code static}, {@code onnx}, {@code none}, or {@code openai[:MODEL[@URL]]}. */
+  EMBEDDER,
   /** One of the listed values. */
   CHOICE,
   /** Any of the listed values, separated by commas; {@code all} or {@code none}. */

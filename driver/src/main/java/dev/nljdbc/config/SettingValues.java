@@ -25,10 +25,6 @@ final class SettingValues {
 
   private static final Pattern DURATION = Pattern.compile("(\\d{1,9})\\s*(ms|s|m|min|h)?");
 
-  /** Short enough that its bytes can be counted. */
-  private static final Pattern SIZE =
-      Pattern.compile("(\\d{1,6})\\s*(?:([kmgt])i?b?|b)?|(\\d{7,15})");
-
   private static final Pattern AMOUNT = Pattern.compile("(\\d{1,6})\\s*([kmgt])|(\\d{1,15})");
 
   /** Nanoseconds, in which waiting is counted, know no more than three hundred years. */
@@ -62,7 +58,6 @@ final class SettingValues {
         case DECIMAL -> decimal(value);
         case SHARE ->
             require(decimal(value).compareTo(BigDecimal.ONE) <= 0, "it must be from 0 to 1");
-        case SIZE -> size(value);
         case AMOUNT -> amount(value);
         case DURATION -> duration(value);
         case TIME_LIMIT -> require(!duration(value).isZero(), "it must be more than 0");
@@ -72,6 +67,9 @@ final class SettingValues {
           var unused = CanonicalPath.parse(value);
         }
         case PATHS -> Stream.of(value.split(",")).map(String::strip).forEach(CanonicalPath::parse);
+        case EMBEDDER -> {
+          var unused = EmbedderChoice.parse(value);
+        }
         case CHOICE ->
             require(
                 choice(setting, value.strip()).isPresent(),
@@ -153,12 +151,6 @@ final class SettingValues {
     BigDecimal number = new BigDecimal(value.strip());
     require(number.signum() >= 0, "it must not be negative");
     return number;
-  }
-
-  static long size(String value) {
-    Matcher m = SIZE.matcher(value.strip().toLowerCase(Locale.ROOT));
-    require(m.matches(), "write a size such as 500MB or 20GB");
-    return number(m);
   }
 
   static long amount(String value) {

@@ -25,6 +25,9 @@ public final class Settings {
   /** The name of the embedded model, of which nothing leaves this process. */
   public static final String OFFLINE = "offline";
 
+  /** The minimum confidence of the offline model, where nobody sets one. */
+  private static final double OFFLINE_CONFIDENCE = 0.3;
+
   /** Where a value came from. */
   public enum Origin {
     /** The connection's properties. */
@@ -87,6 +90,23 @@ public final class Settings {
     return required(Setting.MODEL).equalsIgnoreCase(OFFLINE);
   }
 
+  /** The minimum confidence of an answer ({@code nl.confidence.min}); 0 for none. */
+  public double leastConfidence() {
+    return text(Setting.CONFIDENCE_MIN)
+        .map(Double::valueOf)
+        .orElse(offline() ? OFFLINE_CONFIDENCE : 0);
+  }
+
+  /** Whether a part is not left out by {@code nl.lab.without}. */
+  public boolean has(Choices.Part part) {
+    return !list(Setting.WITHOUT).contains(Choices.text(part));
+  }
+
+  /** Whether a tool of the model, by its name, is not left out by {@code nl.lab.without}. */
+  public boolean hasTool(String name) {
+    return !list(Setting.WITHOUT).contains(name);
+  }
+
   /** Whether a setting is {@code on}. */
   public boolean on(Setting setting) {
     return required(setting).equals("on");
@@ -113,11 +133,6 @@ public final class Settings {
   /** The values of a {@link SettingType#CHOICES} that has a default, in the table's order. */
   public List<String> list(Setting setting) {
     return SettingValues.chosen(setting, required(setting));
-  }
-
-  /** The bytes of a {@link SettingType#SIZE}. */
-  public long bytes(Setting setting) {
-    return SettingValues.size(required(setting));
   }
 
   /** The number of a {@link SettingType#AMOUNT} that has a default. */

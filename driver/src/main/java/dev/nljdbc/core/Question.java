@@ -16,7 +16,6 @@ import java.util.regex.Pattern;
  *     for a question without
  * @param earlier the question that this one goes on from
  * @param settings what it sets for itself
- * @param guesses what the offline model made of it, to be checked; empty for none
  */
 public record Question(
     String text,
@@ -24,8 +23,7 @@ public record Question(
     String evidence,
     List<BoundValue> parameters,
     Optional<Earlier> earlier,
-    QuestionSettings settings,
-    String guesses) {
+    QuestionSettings settings) {
 
   private static final Pattern PLAIN = Pattern.compile("-?\\d+(?:\\.\\d+)?(?:-\\d\\d-\\d\\d)?");
 
@@ -45,19 +43,19 @@ public record Question(
 
   /** A question that stands alone, without parameters. */
   public Question(String text, List<String> columns, String evidence) {
-    this(text, columns, evidence, List.of(), Optional.empty(), QuestionSettings.NONE, "");
+    this(text, columns, evidence, List.of(), Optional.empty(), QuestionSettings.NONE);
   }
 
   /** The same question, going on from another. */
   public Question after(Earlier other) {
-    return new Question(text, columns, evidence, parameters, Optional.of(other), settings, guesses);
+    return new Question(text, columns, evidence, parameters, Optional.of(other), settings);
   }
 
   /** This question with evidence, unless it has its own. */
   public Question knowing(String told) {
     return told.isBlank() || !evidence.isBlank()
         ? this
-        : new Question(text, columns, told.strip(), parameters, earlier, settings, guesses);
+        : new Question(text, columns, told.strip(), parameters, earlier, settings);
   }
 
   /** All words by which columns and cells are looked for. */
@@ -68,12 +66,12 @@ public record Question(
 
   /** This question with the values of its parameters. */
   public Question with(List<BoundValue> values) {
-    return new Question(text, columns, evidence, values, earlier, settings, guesses);
+    return new Question(text, columns, evidence, values, earlier, settings);
   }
 
   /** This question in other words. */
   public Question about(String other) {
-    return new Question(other, columns, evidence, parameters, earlier, settings, guesses);
+    return new Question(other, columns, evidence, parameters, earlier, settings);
   }
 
   /**
@@ -90,12 +88,7 @@ public record Question(
 
   /** This question with settings of its own. */
   public Question with(QuestionSettings own) {
-    return new Question(text, columns, evidence, parameters, earlier, own, guesses);
-  }
-
-  /** This question with the offline model's hints, one per line. */
-  public Question guessed(String lines) {
-    return new Question(text, columns, evidence, parameters, earlier, settings, lines);
+    return new Question(text, columns, evidence, parameters, earlier, own);
   }
 
   /** A plain question. */

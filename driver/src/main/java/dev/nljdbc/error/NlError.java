@@ -23,8 +23,8 @@ public enum NlError {
   URL(
       "HV000",
       7003,
-      "The URL can't be used, or the driver of its database is missing. This error occurs only while"
-          + " connecting."),
+      "The URL can't be used, or the driver of its database is missing. This error occurs only"
+          + " while connecting."),
   /** No answer was found to the question. */
   NO_ANSWER("NL001", 7010, "The model found no query that runs and answers the question."),
   /** The model says that the database does not hold what is asked for. */
@@ -33,10 +33,7 @@ public enum NlError {
   /** The offline model does not understand the question. */
   NOT_UNDERSTOOD("NL002", 7011, "The offline model does not understand the question."),
   /** The answer's confidence is below the least that was asked for. */
-  UNCERTAIN(
-      "NL011",
-      7012,
-      "The answer's confidence is below `nl.confidence.min`, and `nl.confidence.action` is `fail`."),
+  UNCERTAIN("NL011", 7012, "The answer's confidence is below `nl.confidence.min`."),
   /** A word of the question may mean several things. */
   AMBIGUOUS(
       "NL017",
@@ -48,7 +45,8 @@ public enum NlError {
   FAILED(
       "NL012",
       7013,
-      "The database could not run the answer's SQL, or could not be reached while a model looked for that SQL."),
+      "The database could not run the answer's SQL, or could not be reached while a model looked"
+          + " for that SQL."),
   /** The guard refused the SQL. */
   REFUSED("42501", 7020, "The guard refused the SQL: it is not a single, harmless read."),
   /** The budget of tokens, money or rounds is spent. */
@@ -57,7 +55,8 @@ public enum NlError {
   COST(
       "NL016",
       7034,
-      "According to the engine's plan, the answer would read more rows than `nl.answer.cost` allows."),
+      "According to the engine's plan, the answer would read more rows than `nl.answer.cost`"
+          + " allows."),
   /** The time is up. */
   TIMEOUT(
       "HYT00",

@@ -49,7 +49,7 @@ final class AnswerOrigin {
     if (offline(answer)) {
       boolean fast = outcome.model().equals(OfflineStrategy.FAST_PATH);
       return "The offline model wrote this SQL"
-          + (fast ? " in place of the language model (nl.fastpath)." : ".");
+          + (fast ? " in place of the language model (nl.strategy=fast)." : ".");
     }
     if (outcome.steps().isEmpty()) { // what is kept without cells has none
       return "The model " + outcome.model() + " wrote this SQL.";

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.llm;
 
-import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlException;
@@ -97,19 +96,19 @@ public final class ChatModels {
     return new TidyingChatModel(new PricingChatModel(accounting, price), access::hideKeyIn);
   }
 
-  /** Opens the API that the settings name, or that the server and the model need. */
+  /** Opens the API that the URL names, or that the server and the model need. */
   private static ChatServer server(Settings settings, ServerAccess access, String model) {
     Duration timeout = settings.duration(Setting.TIMEOUT);
-    Choices.Api api = settings.choice(Setting.API, Choices.Api.class);
     ServerAddress address = access.address();
     boolean makers = address.openAi() || address.azureResource() && !address.azureDeployment();
     boolean reasons = makers && REASONING.matcher(model).find();
     boolean better = reasons || address.host().equals(XAI);
-    if (api == Choices.Api.RESPONSES || api == Choices.Api.AUTO && better) {
+    String named = address.operation();
+    if (named.isEmpty() ? better : named.equals("responses")) {
       return new ResponsesServer(access, model, timeout);
     }
     ChatServer chat = new OpenAiServer(access, model, timeout);
-    return api == Choices.Api.CHAT || address.azureDeployment()
+    return address.azureDeployment()
         ? chat
         : new SwitchingServer(chat, () -> new ResponsesServer(access, model, timeout));
   }

@@ -76,7 +76,7 @@ final class ContextTruncation {
       "Ollama's window is 4096 tokens (2048 in old versions) unless it is raised: start it with"
           + " OLLAMA_CONTEXT_LENGTH=16384, or put PARAMETER num_ctx 16384 into the model's"
           + " Modelfile; llama.cpp has --ctx-size, vLLM --max-model-len, LM Studio the context"
-          + " length of the loaded model. Or lower nl.lab.prompt.schema-tokens.";
+          + " length of the loaded model. Or lower nl.lab.context-tokens.";
 
   private static long characters(ChatRequest request) {
     long all = 0;

@@ -50,9 +50,10 @@ final class FaultTranslator {
   private static final String UNREACHABLE =
       "Check that it runs, that nl.base-url is right, and the network and its proxy.";
   private static final String UNTRUSTED =
-      "This Java does not trust who signed its certificate. Import the certificate of your company's"
-          + " authority with keytool, and name the trust store with -Djavax.net.ssl.trustStore; on"
-          + " Windows, -Djavax.net.ssl.trustStoreType=Windows-ROOT uses that of the system.";
+      "This Java does not trust who signed its certificate. Import the certificate of your"
+          + " company's authority with keytool, and name the trust store with"
+          + " -Djavax.net.ssl.trustStore; on Windows, -Djavax.net.ssl.trustStoreType=Windows-ROOT"
+          + " uses that of the system.";
   private static final int LONGEST_DETAIL = 500;
 
   private static final List<String> FIELDS =
@@ -159,7 +160,7 @@ final class FaultTranslator {
 
   private String otherwise(int status, String detail, String said) {
     if (TOO_LONG.matcher(detail).find()) {
-      return ("The conversation is longer than '%s' takes%sLower nl.lab.prompt.schema-tokens or "
+      return ("The conversation is longer than '%s' takes%sLower nl.lab.context-tokens or "
               + "nl.lab.max-tokens, or use a model with a larger context.")
           .formatted(model, said);
     }
@@ -180,7 +181,8 @@ final class FaultTranslator {
     boolean json = type.isEmpty() || type.toLowerCase(Locale.ROOT).contains("json");
     String message =
         json
-            ? "%s sent what is no chat completion (%s). Check that it speaks OpenAI's chat completions."
+            ? "%s sent what is no chat completion (%s). Check that it speaks OpenAI's chat"
+                  + " completions."
             : "%s answered with %s instead of JSON. Check nl.base-url (most end with /v1).";
     String what = clean(json ? String.valueOf(thrown.getMessage()) : type);
     return new NlException(

@@ -6,6 +6,7 @@ import com.openai.errors.OpenAIException;
 import com.openai.models.embeddings.CreateEmbeddingResponse;
 import com.openai.models.embeddings.Embedding;
 import com.openai.models.embeddings.EmbeddingCreateParams;
+import dev.nljdbc.config.EmbedderChoice;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
@@ -66,14 +67,15 @@ public final class OpenAiEmbedder implements Embedder {
   static OpenAiEmbedder open(
       Settings settings, Function<String, @Nullable String> environment, Pause pause)
       throws NlException {
-    Optional<String> own = settings.text(Setting.EMBEDDER_BASE_URL);
+    EmbedderChoice choice = EmbedderChoice.of(settings);
+    Optional<String> own = choice.baseUrl();
     ServerAddress chat = ServerAddress.of(settings.required(Setting.BASE_URL));
     ServerAddress server = own.isPresent() ? ServerAddress.of(own.get()) : chat;
     return new OpenAiEmbedder(
         server.equals(chat)
             ? ServerAccess.of(settings, environment)
             : ServerAccess.of(server, settings, environment),
-        settings.required(Setting.EMBEDDER_MODEL),
+        choice.model(),
         new Retries(pause, () -> ThreadLocalRandom.current().nextDouble()));
   }
 

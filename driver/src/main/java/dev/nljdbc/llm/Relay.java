@@ -7,14 +7,13 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import java.net.URI;
 import java.net.http.HttpRequest;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A program on this machine that requests go through ({@code nl.lab.relay}). Requests are the same
- * as without it, the key included, and so is everything that the server's address decides. It must
- * run on this machine, so that neither key nor rows reach a host that {@code nl.base-url} does not
- * name.
+ * A program on this machine that requests go through (behind {@code #} in {@code nl.base-url}).
+ * Requests are the same as without it, the key included, and so is everything that the server's
+ * address decides. It must run on this machine, so that neither key nor rows reach a host that
+ * {@code nl.base-url} does not name.
  */
 public record Relay(URI address) {
 
@@ -29,12 +28,9 @@ public record Relay(URI address) {
 
   /** The relay of the settings; null for none. Fails if it is no http URL of this machine. */
   static @Nullable Relay of(Settings settings) throws NlException {
-    Optional<String> text = settings.text(Setting.RELAY);
-    if (text.isEmpty()) {
-      return null;
-    }
-    URI address = address(text.get());
-    return new Relay(address);
+    String url = settings.required(Setting.BASE_URL);
+    int mark = url.indexOf('#');
+    return mark < 0 ? null : new Relay(address(url.substring(mark + 1).strip()));
   }
 
   private static URI address(String text) throws NlException {
@@ -53,8 +49,8 @@ public record Relay(URI address) {
   private static NlException unusable(@Nullable NlException cause) {
     return new NlException(
         NlError.SETTING,
-        "nl.lab.relay has to be on this machine: http://127.0.0.1 or http://localhost, with its"
-            + " port.",
+        "What stands behind # in nl.base-url has to be a program on this machine: http://127.0.0.1"
+            + " or http://localhost, with its port.",
         cause);
   }
 

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -17,10 +18,12 @@ import org.jspecify.annotations.Nullable;
  * Where the server is.
  *
  * @param url the base URL without a slash at its end, and without parameters
+ * @param operation the API that the URL names, {@code chat/completions} or {@code responses}; empty
+ *     for none
  * @param host in lower case, without brackets
  * @param query parameters of each request, by name
  */
-record ServerAddress(String url, String host, Map<String, String> query) {
+record ServerAddress(String url, String operation, String host, Map<String, String> query) {
 
   /** Azure's parameter, which its older addresses need. */
   static final String API_VERSION = "api-version";
@@ -51,9 +54,11 @@ record ServerAddress(String url, String host, Map<String, String> query) {
         throw bad("it carries a user or password; give the key as nl.api-key", null);
       }
       String host = uri.getHost().toLowerCase(Locale.ROOT).replaceAll("[\\[\\]]", "");
-      String path = OPERATION.matcher(uri.getRawPath()).replaceFirst("");
+      Matcher operation = OPERATION.matcher(uri.getRawPath());
+      String api = operation.find() ? operation.group(1) : "";
+      String path = operation.replaceFirst("");
       String url = uri.getScheme() + "://" + uri.getRawAuthority() + path.replaceAll("/+$", "");
-      return new ServerAddress(url, host, query(uri.getRawQuery()));
+      return new ServerAddress(url, api, host, query(uri.getRawQuery()));
     } catch (URISyntaxException e) {
       throw bad("it is no URL", e.getInput().contains("@") ? null : e);
     }

@@ -3,7 +3,6 @@ package dev.nljdbc.template;
 
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.template.QuestionTemplates.Verified;
-import dev.nljdbc.template.SlotFilling.Filling;
 import dev.nljdbc.template.TemplateSlot.Place;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,21 +14,13 @@ import java.util.stream.IntStream;
 public final class QuestionTemplate {
 
   private final Verified verified;
-  private final ReadQuestion read;
   private final Utterance question;
   private final List<TemplateSlot> slots;
-  private final QuestionFrame frame;
-  private final SqlNames names;
-  private final SqlPieces pieces;
 
-  private QuestionTemplate(Verified verified, ReadQuestion read, List<TemplateSlot> slots) {
+  private QuestionTemplate(Verified verified, Utterance question, List<TemplateSlot> slots) {
     this.verified = verified;
-    this.read = read;
-    this.question = read.words();
+    this.question = question;
     this.slots = slots;
-    this.frame = new QuestionFrame(question, slots.stream().map(TemplateSlot::value).toList());
-    this.names = new SqlNames(verified.sql());
-    this.pieces = new SqlPieces(SqlLiterals.masked(verified.sql()));
   }
 
   /**
@@ -45,7 +36,9 @@ public final class QuestionTemplate {
         ? Optional.empty()
         : Optional.of(
             new QuestionTemplate(
-                verified, question, SlotFinder.of(verified.sql(), question.values(), days)));
+                verified,
+                question.words(),
+                SlotFinder.of(verified.sql(), question.values(), days)));
   }
 
   /** The verified question and its SQL. */
@@ -69,27 +62,12 @@ public final class QuestionTemplate {
   }
 
   /**
-   * The template's SQL for another question; empty where a slot stays empty or the question says
-   * something else.
+   * The template's SQL for another question; empty where that has other words, or a slot stays
+   * empty.
    */
   Optional<TemplateMatch> match(ReadQuestion asked) {
-    return SlotFilling.of(question, slots, asked.words(), asked.values())
-        .flatMap(filling -> match(asked, filling));
-  }
-
-  private Optional<TemplateMatch> match(ReadQuestion asked, Filling filling) {
-    QuestionFrame other = new QuestionFrame(asked.words(), filling.values());
-    FrameMatch match = new FrameMatch(frame, other, names);
-    return match.contradicts()
-        ? Optional.empty()
-        : Optional.of(
-            new TemplateMatch(
-                this,
-                written(filling.values()),
-                () -> new FrameFeatures(match).of(read, asked, pieces),
-                match.sameWording(),
-                match.sameContent(),
-                sameUnits(filling.values())));
+    return SlotFilling.of(question, slots, asked)
+        .map(values -> new TemplateMatch(this, written(values), sameUnits(values)));
   }
 
   private boolean sameUnits(List<TemplateValue> values) {

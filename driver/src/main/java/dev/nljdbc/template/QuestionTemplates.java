@@ -144,30 +144,11 @@ public final class QuestionTemplates {
         .max(Comparator.comparingDouble(one -> known(one).shared(stems)));
   }
 
-  /**
-   * The one that surely answers a question; empty where none does or two do by different SQL.
-   *
-   * @param matches of {@link #matches}
-   * @param least how sure it has to be, 0 to 1
-   */
-  public static Optional<TemplateMatch> surest(
-      List<TemplateMatch> matches, TemplateModel model, double least) {
-    List<TemplateMatch> sure =
-        matches.stream()
-            .filter(m -> m.confidence(model) >= least)
-            .sorted(
-                Comparator.comparingDouble((TemplateMatch m) -> -m.confidence(model))
-                    .thenComparing(m -> !m.sameUnits()))
-            .toList();
-    if (sure.isEmpty()) {
-      return Optional.empty();
-    }
-    TemplateMatch best = sure.get(0);
-    boolean one =
-        sure.stream()
-            .filter(m -> m.sameWording() || !best.sameWording())
-            .filter(m -> m.sameUnits() || !best.sameUnits())
-            .allMatch(m -> m.sql().equals(best.sql()));
-    return one ? Optional.of(best) : Optional.empty();
+  /** The one that answers a question; empty where none does, or two do by different SQL. */
+  public static Optional<TemplateMatch> only(List<TemplateMatch> matches) {
+    List<TemplateMatch> sameUnits = matches.stream().filter(TemplateMatch::sameUnits).toList();
+    List<TemplateMatch> best = sameUnits.isEmpty() ? matches : sameUnits;
+    boolean one = best.stream().map(TemplateMatch::sql).distinct().count() == 1;
+    return one ? Optional.of(best.get(0)) : Optional.empty();
   }
 }

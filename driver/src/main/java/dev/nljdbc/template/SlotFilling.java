@@ -5,137 +5,130 @@ import dev.nljdbc.offline.language.Token;
 import dev.nljdbc.offline.question.Utterance;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds for each slot of a template the value of another question that takes its place: the one
- * with the same words around it.
+ * Aligns a question with a verified one, word for word: where the verified question has a slot, the
+ * other one has a value. Words are compared by their stems, texts in quotes as they are; marks do
+ * not count, nor does a preposition before a period.
  */
 final class SlotFilling {
 
-  /** Words as far from a value say what it is. */
-  private static final int AROUND = 3;
+  private static final Set<String> BEFORE_PERIODS = Set.of("in", "on", "during", "for", "of");
 
-  /** More ways than this are not tried. */
-  private static final int MOST_WAYS = 5_000;
+  /** More ways than this are ambiguous in any case. */
+  private static final int MOST_WAYS = 50;
 
   private final Utterance verified;
   private final List<TemplateSlot> slots;
   private final Utterance asked;
-  private final List<List<TemplateValue>> choices = new ArrayList<>();
-  private final List<Filling> fillings = new ArrayList<>();
-  private int ways;
+  private final List<TemplateValue> values;
+  private final List<List<TemplateValue>> fillings = new ArrayList<>();
 
-  private SlotFilling(
-      Utterance verified, List<TemplateSlot> slots, Utterance asked, List<TemplateValue> values) {
+  private SlotFilling(Utterance verified, List<TemplateSlot> slots, ReadQuestion asked) {
     this.verified = verified;
     this.slots = slots;
-    this.asked = asked;
-    for (TemplateSlot slot : slots) {
-      choices.add(longest(values.stream().filter(slot::takes).toList()));
+    this.asked = asked.words();
+    this.values = asked.values();
+  }
+
+  /**
+   * A value for each slot, in their order.
+   *
+   * @param slots in the order of the verified question
+   * @return empty where the words differ, or two values may be meant
+   */
+  static Optional<List<TemplateValue>> of(
+      Utterance verified, List<TemplateSlot> slots, ReadQuestion asked) {
+    SlotFilling filling = new SlotFilling(verified, slots, asked);
+    filling.align(0, 0, new ArrayList<>());
+    return filling.only();
+  }
+
+  private void align(int known, int other, List<TemplateValue> taken) {
+    int next = taken.size();
+    int i = word(verified, known);
+    int k = word(asked, other);
+    while (i < verified.size() && !slotAt(next, i)) {
+      boolean period =
+          next < slots.size() && slots.get(next).value().kind() == TemplateValue.Kind.PERIOD;
+      if (period && preposition(verified, i) && slotAt(next, word(verified, i + 1))) {
+        break;
+      }
+      if (k >= asked.size() || !same(verified.token(i), asked.token(k))) {
+        return;
+      }
+      i = word(verified, i + 1);
+      k = word(asked, k + 1);
+    }
+    if (next < slots.size()) {
+      fill(slots.get(next), k, taken);
+    } else if (k >= asked.size() && fillings.size() < MOST_WAYS) {
+      fillings.add(List.copyOf(taken));
     }
   }
 
-  /** The longest of overlapping values of one kind: "New York" is not York. */
-  private static List<TemplateValue> longest(List<TemplateValue> values) {
-    return values.stream()
-        .filter(
-            v ->
-                values.stream()
-                    .noneMatch(o -> o.overlaps(v) && o.end() - o.start() > v.end() - v.start()))
-        .toList();
+  private void fill(TemplateSlot slot, int at, List<TemplateValue> taken) {
+    boolean period = slot.value().kind() == TemplateValue.Kind.PERIOD;
+    int later = period && preposition(asked, at) ? word(asked, at + 1) : at;
+    for (TemplateValue value : values) {
+      if ((value.start() == at || value.start() == later) && slot.takes(value)) {
+        taken.add(value);
+        align(slot.value().end(), value.end(), taken);
+        taken.remove(taken.size() - 1);
+      }
+    }
   }
 
-  /**
-   * A value for each slot.
-   *
-   * @param values in the slots' order
-   * @param nearness how many words around them are the same
-   */
-  record Filling(List<TemplateValue> values, int nearness) {}
-
-  /**
-   * The best filling; empty where a slot stays empty or two ways are as good.
-   *
-   * @param values all that the question asked says
-   */
-  static Optional<Filling> of(
-      Utterance verified, List<TemplateSlot> slots, Utterance asked, List<TemplateValue> values) {
-    SlotFilling filling = new SlotFilling(verified, slots, asked, values);
-    filling.fill(new ArrayList<>(), 0);
-    return filling.best();
+  private boolean slotAt(int slot, int token) {
+    return slot < slots.size() && slots.get(slot).value().start() == token;
   }
 
-  private Optional<Filling> best() {
-    List<Filling> best =
-        fillings.stream()
-            .sorted(Comparator.comparingInt((Filling f) -> -f.nearness()))
-            .limit(2)
-            .toList();
-    boolean sure =
-        ways <= MOST_WAYS
-            && (best.size() == 1
-                || best.size() == 2
-                    && (best.get(0).nearness() > best.get(1).nearness()
-                        || same(best.get(0), best.get(1))));
-    return sure && ascends(best.get(0)) ? Optional.of(best.get(0)) : Optional.empty();
+  /** The next token that is no mark. */
+  private static int word(Utterance u, int from) {
+    int at = from;
+    while (at < u.size() && u.token(at).kind() == Token.Kind.MARK) {
+      at++;
+    }
+    return at;
   }
 
-  private static boolean same(Filling one, Filling other) {
-    for (int i = 0; i < one.values().size(); i++) {
-      if (!one.values().get(i).same(other.values().get(i))) {
+  private static boolean preposition(Utterance u, int at) {
+    return at < u.size() && BEFORE_PERIODS.contains(u.token(at).lower());
+  }
+
+  private static boolean same(Token one, Token other) {
+    boolean quoted = one.kind() == Token.Kind.QUOTED;
+    return quoted == (other.kind() == Token.Kind.QUOTED)
+        && (quoted ? one.text().equals(other.text()) : one.stem().equals(other.stem()));
+  }
+
+  private Optional<List<TemplateValue>> only() {
+    if (fillings.isEmpty()) {
+      return Optional.empty();
+    }
+    List<TemplateValue> first = fillings.get(0);
+    boolean one = fillings.stream().allMatch(other -> same(first, other));
+    return one && ascends(first) ? Optional.of(first) : Optional.empty();
+  }
+
+  private static boolean same(List<TemplateValue> one, List<TemplateValue> other) {
+    for (int i = 0; i < one.size(); i++) {
+      if (!one.get(i).same(other.get(i))) {
         return false;
       }
     }
     return true;
   }
 
-  private void fill(List<TemplateValue> taken, int nearness) {
-    if (++ways > MOST_WAYS) {
-      return;
-    }
-    int next = taken.size();
-    if (next == slots.size()) {
-      fillings.add(new Filling(List.copyOf(taken), nearness));
-      return;
-    }
-    for (TemplateValue value : choices.get(next)) {
-      if (taken.stream().noneMatch(value::overlaps)) {
-        taken.add(value);
-        fill(taken, nearness + nearness(slots.get(next).value(), value));
-        taken.remove(next);
-      }
-    }
-  }
-
-  private int nearness(TemplateValue known, TemplateValue value) {
-    Set<String> before = words(asked, value.start() - AROUND, value.start());
-    before.retainAll(words(verified, known.start() - AROUND, known.start()));
-    Set<String> behind = words(asked, value.end(), value.end() + AROUND);
-    behind.retainAll(words(verified, known.end(), known.end() + AROUND));
-    return before.size() + behind.size();
-  }
-
-  private static Set<String> words(Utterance u, int from, int to) {
-    Set<String> words = new HashSet<>();
-    for (int i = Math.max(0, from); i < Math.min(u.size(), to); i++) {
-      if (u.token(i).kind() == Token.Kind.WORD) {
-        words.add(u.token(i).stem());
-      }
-    }
-    return words;
-  }
-
   /** Two ends of a range stay in their order: "between 20 and 10" has no rows. */
-  private boolean ascends(Filling filling) {
+  private boolean ascends(List<TemplateValue> filling) {
     for (int i = 0; i < slots.size(); i++) {
       for (int k = i + 1; k < slots.size(); k++) {
         int before = compared(slots.get(i).value(), slots.get(k).value());
-        int now = compared(filling.values().get(i), filling.values().get(k));
+        int now = compared(filling.get(i), filling.get(k));
         if (slots.get(i).sharesColumn(slots.get(k)) && before != now) {
           return false;
         }

@@ -63,16 +63,6 @@ public final class SqlLiterals {
     return all;
   }
 
-  /** The query with a mark in place of each: equal for queries that differ in them alone. */
-  public static String masked(String sql) {
-    StringBuilder masked = new StringBuilder(sql);
-    List<Literal> all = of(sql);
-    for (int i = all.size() - 1; i >= 0; i--) {
-      masked.replace(all.get(i).start(), all.get(i).end(), "?");
-    }
-    return masked.toString();
-  }
-
   /** Whether a person's query has comments, escapes or strings of another sort. */
   static boolean odd(String sql) {
     int behind = 0;

@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.template;
 
-import dev.nljdbc.offline.language.WordSimilarity;
-import dev.nljdbc.text.IdentifierWords;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,26 +18,14 @@ final class SqlNames {
 
   private static final Set<String> KEYWORDS =
       Set.of(
-          ("select from where and or not in like ilike between is null on as date timestamp interval"
-                  + " limit offset fetch first next having by order group join inner left right outer"
-                  + " full case when then else end distinct escape collate nocase binary desc asc"
-                  + " union intersect except all exists with over partition rows only using cross"
-                  + " natural")
+          ("select from where and or not in like ilike between is null on as date timestamp"
+               + " interval limit offset fetch first next having by order group join inner left"
+               + " right outer full case when then else end distinct escape collate nocase binary"
+               + " desc asc union intersect except all exists with over partition rows only using"
+               + " cross natural")
               .split(" "));
 
-  private final Set<String> names;
-  private final Map<String, float[]> words = new HashMap<>();
-
-  /** The names in a query. */
-  SqlNames(String sql) {
-    this.names = new HashSet<>(in(sql));
-    for (String name : names) {
-      for (String word : IdentifierWords.of(name)) {
-        String lower = word.toLowerCase(Locale.ROOT);
-        words.computeIfAbsent(lower, WordSimilarity::vector);
-      }
-    }
-  }
+  private SqlNames() {}
 
   /** The names in a text of SQL, in order, in lower case. */
   static List<String> in(String sql) {
@@ -58,19 +41,5 @@ final class SqlNames {
       }
     }
     return names;
-  }
-
-  /** Whether one of them is this, in lower case. */
-  boolean contains(String name) {
-    return names.contains(name);
-  }
-
-  /** How similar in meaning the nearest word of a name is, up to 1. */
-  double nearest(String word) {
-    float[] vector = WordSimilarity.vector(word);
-    return words.entrySet().stream()
-        .mapToDouble(e -> WordSimilarity.of(word, vector, e.getKey(), e.getValue()))
-        .max()
-        .orElse(0);
   }
 }

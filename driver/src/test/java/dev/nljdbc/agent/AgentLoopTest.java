@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
@@ -218,7 +219,7 @@ class AgentLoopTest {
 
   @Test
   void answer_withoutExecuteSql_isTheQueryGivenWithDone() throws Exception {
-    settings = settings.with(Setting.TOOLS, "SearchColumn,SearchValue,FindShortestPath");
+    settings = settings.with(Setting.WITHOUT, "ExecuteSQL");
     for (ChatReply last :
         List.of(
             text("Thought: that is it\nAction: Done(\"SELECT 7;\")"),
@@ -252,7 +253,7 @@ class AgentLoopTest {
   void answer_withoutExecuteSqlAndNeverDone_isNone() throws Exception {
     settings =
         settings
-            .with(Setting.TOOLS, "none")
+            .with(Setting.WITHOUT, String.join(",", Choices.TOOLS))
             .with(Setting.ROUNDS, "2")
             .with(Setting.PROTOCOL, "text");
     ScriptedModel model = ScriptedModel.of(text("hm"), text("hm"));
@@ -503,15 +504,18 @@ class AgentLoopTest {
 
   @Test
   void answer_longObservation_isCutAtItsLimitAndKeepsTheCount() throws Exception {
-    settings = settings.with(Setting.OBSERVATION_TOKENS, "60");
     ScriptedModel model =
         ScriptedModel.of(
-            sql("SELECT 'a long text of many words' FROM visit a, visit b"), text("Action: Done"));
+            sql(
+                "SELECT 'a long text of many words'"
+                    + ", 'a long text of many words'".repeat(39)
+                    + " FROM visit a, visit b"),
+            text("Action: Done"));
 
     String observation = ask(model).steps().get(0).observation();
 
     assertThat(observation).contains("more lines are left out").endsWith("(9 rows)");
-    assertThat(TextLimits.tokens(observation)).isLessThanOrEqualTo(60);
+    assertThat(TextLimits.tokens(observation)).isLessThanOrEqualTo(800);
   }
 
   @Test

@@ -69,8 +69,7 @@ class DirectSamplerTest {
       Workspace workspace =
           boats.workspace(
               Settings.defaults()
-                  .with(Setting.TOOLS, "none")
-                  .with(Setting.PROMPT_WITHOUT, "exemplars,rules,hints,foreign-keys,cells"));
+                  .with(Setting.WITHOUT, "ExecuteSQL,exemplars,rules,hints,foreign-keys,cells"));
       String wrong = "SELECT COUNT(*) FROM boat WHERE home = 'nowhere'";
       ScriptedModel model = ScriptedModel.of(ScriptedModel.text("```sql\n" + wrong + "\n```"));
 
@@ -255,9 +254,8 @@ class DirectSamplerTest {
     try (Workspaces boats = boats(Engines.SQLITE)) {
       Settings program =
           Settings.defaults()
-              .with(Setting.SELECTION, "program")
-              .with(Setting.SELECTION_MODE, "hard")
-              .with(Setting.DEMONSTRATIONS, "0");
+              .with(Setting.SELECTION, "program-hard")
+              .with(Setting.WITHOUT, "exemplars");
       ScriptedModel model =
           ScriptedModel.of(
               ScriptedModel.text("SELECT boat_name FROM boat"), ScriptedModel.text(RIGHT));

@@ -205,7 +205,7 @@ class DoubtedAnswersTest {
 
   @Test
   void answer_examinationIsOff_endsAtOnce() throws Exception {
-    settings = settings.with(Setting.EXAMINE, "off");
+    settings = settings.with(Setting.WITHOUT, "doubts");
 
     Outcome outcome = ask(ScriptedModel.of(last(FIRST)), "interactive");
 

@@ -215,25 +215,6 @@ class OfflineStrategyTest {
   }
 
   @Test
-  void answer_moreReadingsThanTrials_triesTheFirst() throws Exception {
-    settings = settings.with(Setting.OFFLINE_TRIALS, "1");
-    Readings readings = new Readings().or(0.6, ALL).or(0.5, ITALIAN);
-    Outcome outcome = ask(readings);
-    assertThat(statuses(readings))
-        .containsExactly(CandidateRunner.Status.RAN, CandidateRunner.Status.NOT_TRIED);
-    assertThat(outcome.steps().get(1).action()).isEqualTo("Candidate(\"" + ITALIAN + "\")");
-    assertThat(outcome.steps().get(1).observation())
-        .isEqualTo("not run: nl.lab.offline.trials is 1");
-  }
-
-  @Test
-  void answer_noTrials_runsTheSurestOnly() throws Exception {
-    settings = settings.with(Setting.OFFLINE_TRIALS, "0");
-    assertThat(ask(new Readings().or(0.6, ITALIAN).or(0.5, ALL)).sql()).isEqualTo(ITALIAN);
-    assertThat(explored).containsExactly(ITALIAN);
-  }
-
-  @Test
   void answer_readingThatWrites_isRefusedAndNotRun() throws Exception {
     Readings readings =
         new Readings().or(0.9, "DELETE FROM city").or(0.5, ALL + "; DROP TABLE city").or(0.4, ALL);
@@ -325,7 +306,7 @@ class OfflineStrategyTest {
                   .isEqualTo(
                       """
                       The offline model did not understand the question well enough: its confidence is 0.16, and \
-                      0.30 is asked for (nl.offline.confidence). The closest readings:
+                      0.30 is asked for (nl.confidence.min). The closest readings:
                       1. (0.16) Shows reading 1
                          SELECT name FROM city
                       2. (0.15) Shows reading 2
@@ -334,7 +315,7 @@ class OfflineStrategyTest {
                          SELECT id FROM city
                       Ask in other words, those of the tables and columns if you can; or run the SQL that is \
                       right, and keep it for the question with NL REMEMBER 'question' AS sql; or set \
-                      nl.offline.confidence lower, or nl.model to a language model.\
+                      nl.confidence.min lower, or nl.model to a language model.\
                       """);
               assertThat(e.sql()).contains(ALL);
               assertThat(FailureTrace.before(e).steps())
@@ -348,7 +329,7 @@ class OfflineStrategyTest {
 
   @Test
   void answer_justSureEnough_isAnswered() throws Exception {
-    settings = settings.with(Setting.OFFLINE_CONFIDENCE, "0.16");
+    settings = settings.with(Setting.CONFIDENCE_MIN, "0.16");
     assertThat(ask(new Readings().or(0.16, ALL)).sql()).isEqualTo(ALL);
   }
 

@@ -187,7 +187,7 @@ class SecondOpinionNotRunTest {
   /** However sure: what tells less than rows is no reason to ask a model only once. */
   @Test
   void answer_firstTryHasNoRows_isVotedFor() throws Exception {
-    Settings all = settings.with(Setting.SAMPLES, "3").with(Setting.SAMPLES_CONFIDENCE, "0.01");
+    Settings all = settings.with(Setting.SAMPLES, "3");
     ScriptedModel model =
         ScriptedModel.of(
             last("SELECT * FROM city"), last("SELECT * FROM city"), last("SELECT * FROM city"));

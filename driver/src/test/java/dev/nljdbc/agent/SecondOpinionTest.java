@@ -133,7 +133,7 @@ class SecondOpinionTest {
         new FastPathStrategy(offline, new ModelStrategy(ScriptedModel.of(last(RIGHT)), offline))
             .answer(
                 Question.of(QUESTION),
-                database.workspace(settings.with(Setting.FASTPATH, "false")).toModel(),
+                database.workspace(settings).toModel(),
                 Cancellation.unbounded());
     assertThat(read).containsExactly(QUESTION);
     assertThat(outcome.confidence().orElseThrow()).isEqualTo(confidence(RIGHT));
@@ -151,7 +151,7 @@ class SecondOpinionTest {
   @Test
   void answer_firstTryIsUnsure_isVotedFor() throws Exception {
     ScriptedModel model = ScriptedModel.of(last(WRONG), last(RIGHT), last(RIGHT));
-    Outcome outcome = asked(model, "nl.samples", "3", "nl.lab.examine", "off");
+    Outcome outcome = asked(model, "nl.samples", "3", "nl.lab.without", "doubts");
     assertThat(outcome.sql()).isEqualTo(RIGHT);
     assertThat(outcome.confidence()).hasValue(2.0 / 3);
     assertThat(outcome.steps().stream().map(Step::action).filter(a -> !a.startsWith("Execute")))
@@ -163,7 +163,7 @@ class SecondOpinionTest {
   @Test
   void answer_oneIsNeverEnough_isVotedFor() throws Exception {
     ScriptedModel model = ScriptedModel.of(last(RIGHT), last(RIGHT));
-    Outcome outcome = asked(model, "nl.samples", "3", "nl.lab.samples.confidence", "1");
+    Outcome outcome = asked(model, "nl.samples", "3", "nl.lab.without", "early-stop");
     assertThat(model.requests()).hasSize(2);
     assertThat(outcome.confidence()).hasValue(1);
   }

@@ -108,7 +108,7 @@ class UnanswerableQuestionTest {
   @MethodSource("refusals")
   void answer_withoutExecuteSql_failsAlike(ChatReply reply) throws Exception {
     stepwise(1);
-    settings = settings.with(Setting.TOOLS, "SearchColumn");
+    settings = settings.with(Setting.WITHOUT, "SearchValue,FindShortestPath,ExecuteSQL");
     assertThat(refusal(Engines.SQLITE, reply).error()).isEqualTo(NlError.CANNOT_ANSWER);
   }
 

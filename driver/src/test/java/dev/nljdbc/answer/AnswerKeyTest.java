@@ -76,27 +76,15 @@ class AnswerKeyTest {
   @Test
   void of_offlineModelAlone_itsSettingsCountAndOthersDoNot() throws Exception {
     Settings offline = Settings.defaults().with(Setting.MODEL, "offline");
-    assertCounts(true, offline, Setting.OFFLINE_TRIALS, "3");
-    assertCounts(true, offline, Setting.OFFLINE_CONFIDENCE, "0.5");
-    assertCounts(false, offline, Setting.OFFLINE_HINTS, "on");
-    assertCounts(false, offline, Setting.FASTPATH, "true");
+    assertCounts(true, offline, Setting.CONFIDENCE_MIN, "0.5");
   }
 
   @Test
-  void of_languageModel_offlineSettingsCountWhereTheyHaveAPart() throws Exception {
+  void of_languageModel_itsStrategyCountsAndItsFloorDoesNot() throws Exception {
     Settings model = Settings.defaults().with(Setting.MODEL, "m");
-    assertCounts(true, model, Setting.OFFLINE_HINTS, "on");
-    assertCounts(true, model, Setting.FASTPATH, "true");
-    assertCounts(false, model, Setting.OFFLINE_TRIALS, "3");
-    assertCounts(false, model, Setting.OFFLINE_CONFIDENCE, "0.5");
-    assertCounts(false, model, Setting.FASTPATH_CONFIDENCE, "0.5");
-
-    Settings hints = model.with(Setting.OFFLINE_HINTS, "on");
-    assertCounts(true, hints, Setting.OFFLINE_TRIALS, "3");
-    assertCounts(false, hints, Setting.FASTPATH_CONFIDENCE, "0.5");
-    Settings fast = model.with(Setting.FASTPATH, "true");
-    assertCounts(true, fast, Setting.OFFLINE_TRIALS, "3");
-    assertCounts(true, fast, Setting.FASTPATH_CONFIDENCE, "0.5");
+    assertCounts(true, model, Setting.STRATEGY, "fast");
+    assertCounts(false, model, Setting.CONFIDENCE_MIN, "0.5");
+    assertCounts(false, model, Setting.ANSWERS, "new");
   }
 
   @Test
@@ -112,12 +100,12 @@ class AnswerKeyTest {
 
   @Test
   void of_verifiedQueries_countWhereAtLeastOneIsShown() throws Exception {
-    for (String shown : List.of("0", "1")) {
+    for (String left : List.of("exemplars", "none")) {
       Settings settings =
-          Settings.defaults().with(Setting.STRATEGY, "direct").with(Setting.DEMONSTRATIONS, shown);
+          Settings.defaults().with(Setting.STRATEGY, "direct").with(Setting.WITHOUT, left);
       AnswerKey one = AnswerKey.of("db", PLAIN, remembering(settings, "SELECT 1"));
       AnswerKey other = AnswerKey.of("db", PLAIN, remembering(settings, "SELECT 2"));
-      assertThat(one.equals(other)).as(shown).isEqualTo(shown.equals("0"));
+      assertThat(one.equals(other)).as(left).isEqualTo(left.equals("exemplars"));
     }
   }
 

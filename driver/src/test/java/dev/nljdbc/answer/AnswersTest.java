@@ -159,7 +159,7 @@ class AnswersTest {
 
   @Test
   void ask_cacheOff_asksEachTimeAndKeepsNothing() throws Exception {
-    settings = settings.with(Setting.CACHE, "off");
+    settings = settings.with(Setting.ANSWERS, "new");
     try (Answers answers = new Answers(new UserMemory(), new UsageTotals())) {
       ask(answers, "Which cities?");
       assertThat(ask(answers, "Which cities?").cached()).isFalse();

@@ -97,9 +97,7 @@ class StrategiesTest {
                       .with(Setting.MODEL, "m")
                       .with(Setting.API_KEY, key)
                       .with(Setting.TIMEOUT, timeout)
-                      .with(Setting.STRATEGY, "direct")
-                      .with(Setting.FASTPATH, "false")
-                      .with(Setting.OFFLINE_HINTS, "off");
+                      .with(Setting.STRATEGY, "direct");
               strategies
                   .strategy(settings)
                   .answer(

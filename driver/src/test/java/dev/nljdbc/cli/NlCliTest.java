@@ -292,7 +292,7 @@ class NlCliTest {
 
   @Test
   void run_lessSureThanAsked_saysTheClosestReadings() {
-    assertThat(onShop("-D", "nl.offline.confidence=1", "How many genres are there?")).isEqualTo(1);
+    assertThat(onShop("-D", "nl.confidence.min=1", "How many genres are there?")).isEqualTo(1);
     assertThat(out()).isEmpty();
     assertThat(err().lines())
         .first()
@@ -601,7 +601,7 @@ class NlCliTest {
 
   @Test
   void run_markWithoutAValue_isWarnedOf() {
-    assertThat(onShop("-D", "nl.offline.confidence=0", "tracks longer than ? minutes"))
+    assertThat(onShop("-D", "nl.confidence.min=0", "tracks longer than ? minutes"))
         .as(err())
         .isZero();
     assertThat(err()).contains("no value was set for it");
@@ -620,8 +620,8 @@ class NlCliTest {
 
   @Test
   void run_settingsThatMakeNoSense_areSaid() throws Exception {
-    assertThat(onShop("-D", "nl.offline.confidence=2", "SELECT 1")).isEqualTo(2);
-    assertThat(err()).contains("nl.offline.confidence", "from 0 to 1");
+    assertThat(onShop("-D", "nl.confidence.min=2", "SELECT 1")).isEqualTo(2);
+    assertThat(err()).contains("nl.confidence.min", "from 0 to 1");
     assertThat(onShop("-D", "nl.samples=0", "SELECT 1")).isEqualTo(2);
     assertThat(err()).contains("nl.samples", "1 or more");
     assertThat(onShop("-D", "model=x", "SELECT 1")).isZero();

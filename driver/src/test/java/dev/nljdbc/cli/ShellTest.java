@@ -182,7 +182,7 @@ class ShellTest {
             typed(
                 remembered("what's new", FIRST),
                 "NL SQL: what's new;\n",
-                "NL {cache=off}: what's new;\n",
+                "NL {answers=new}: what's new;\n",
                 "NL FORGET 'what's new';\n",
                 SQL))
         .containsSubsequence("SELECT 40 +", "'n'", "'41'", "42601", "'701'")

@@ -51,16 +51,16 @@ class NlUrlTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "jdbc:nl:sqlite:shop.db?nl.cache",
-        "jdbc:nl:sqlite:shop.db?nl.cache&nl.log=off",
-        "jdbc:nl:sqlite:shop.db?nl.log=off&nl.cache",
-        "jdbc:nl:h2:mem:x;nl.cache"
+        "jdbc:nl:sqlite:shop.db?nl.answers",
+        "jdbc:nl:sqlite:shop.db?nl.answers&nl.log=off",
+        "jdbc:nl:sqlite:shop.db?nl.log=off&nl.answers",
+        "jdbc:nl:h2:mem:x;nl.answers"
       })
   void parse_settingWithoutValue_isNamedAndGoesToNoDriver(String url) {
     assertThatThrownBy(() -> NlUrl.parse(url))
         .isInstanceOfSatisfying(
             NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.URL))
-        .hasMessageContaining("nl.cache has no value");
+        .hasMessageContaining("nl.answers has no value");
   }
 
   @ParameterizedTest

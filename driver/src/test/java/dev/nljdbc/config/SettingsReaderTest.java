@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -89,6 +89,7 @@ class SettingsReaderTest {
     "nl.lab.protocol, telepathy",
     "nl.budget.usd, cheap",
     "nl.lab.temperature, -0.5",
+    "nl.embedder, openai:m@nowhere",
     "nl.timeout, 999999999h",
     "nl.answer.cost, 5MB",
     "nl.answer.cost, -1"
@@ -102,7 +103,7 @@ class SettingsReaderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"nl.timeout", "nl.lab.explore.timeout"})
+  @ValueSource(strings = {"nl.timeout"})
   void read_noTimeAtAll_isAnError(String name) {
     properties.setProperty(name, "0");
     assertThatThrownBy(this::read).hasMessageContaining(name).hasMessageContaining("more than 0");
@@ -137,32 +138,31 @@ class SettingsReaderTest {
 
   @Test
   void required_choiceInAnotherCase_isSpeltAsListed() throws NlException {
-    properties.setProperty("nl.cache", " OFF ");
+    properties.setProperty("nl.log", " OFF ");
     url.put("nl.lab.protocol", "Text");
-    assertThat(read().required(Setting.CACHE)).isEqualTo("off");
+    assertThat(read().required(Setting.LOG)).isEqualTo("off");
     assertThat(read().required(Setting.PROTOCOL)).isEqualTo("text");
-    assertThat(Settings.defaults().with(Setting.CACHE, "On").required(Setting.CACHE))
-        .isEqualTo("on");
+    assertThat(Settings.defaults().with(Setting.LOG, "On").required(Setting.LOG)).isEqualTo("on");
   }
 
   @Test
   void list_someInAnyCaseAndOrder_isInTheTablesOwn() throws NlException {
-    Settings some = Settings.defaults().with(Setting.TOOLS, "executesql, SearchColumn");
-    assertThat(some.list(Setting.TOOLS)).containsExactly("SearchColumn", "ExecuteSQL");
-    assertThat(some.required(Setting.TOOLS)).isEqualTo("SearchColumn,ExecuteSQL");
-    assertThat(Settings.defaults().list(Setting.TOOLS))
-        .as("those of the paper")
-        .containsExactly("SearchColumn", "SearchValue", "FindShortestPath", "ExecuteSQL");
-    assertThat(Settings.defaults().list(Setting.PROMPT_WITHOUT)).isEmpty();
+    Settings some = Settings.defaults().with(Setting.WITHOUT, "executesql, SearchColumn, CELLS");
+    assertThat(some.list(Setting.WITHOUT)).containsExactly("SearchColumn", "ExecuteSQL", "cells");
+    assertThat(some.required(Setting.WITHOUT)).isEqualTo("SearchColumn,ExecuteSQL,cells");
+    assertThat(some.has(Choices.Part.CELLS)).isFalse();
+    assertThat(some.has(Choices.Part.ROW_COUNTS)).isTrue();
+    assertThat(some.hasTool("SearchColumn")).isFalse();
+    assertThat(Settings.defaults().list(Setting.WITHOUT)).isEmpty();
     assertThat(
             Settings.defaults()
-                .with(Setting.TOOLS, String.join(",", Setting.TOOLS.choices()) + ",ExecuteSQL")
-                .required(Setting.TOOLS))
+                .with(Setting.WITHOUT, String.join(",", Setting.WITHOUT.choices()) + ",ExecuteSQL")
+                .required(Setting.WITHOUT))
         .isEqualTo("all");
-    assertThatThrownBy(() -> Settings.defaults().with(Setting.TOOLS, "SearchColumn,SearchPath"))
+    assertThatThrownBy(() -> Settings.defaults().with(Setting.WITHOUT, "SearchColumn,SearchVal"))
         .hasMessageContaining("the nearest is SearchValue")
         .hasMessageContaining("separated by commas");
-    assertThatThrownBy(() -> Settings.defaults().with(Setting.TOOLS, "SearchColumn,"))
+    assertThatThrownBy(() -> Settings.defaults().with(Setting.WITHOUT, "SearchColumn,"))
         .isInstanceOf(NlException.class);
   }
 
@@ -178,12 +178,39 @@ class SettingsReaderTest {
     }
   }
 
-  /** Users read the list of them. A new one that few need is called {@code nl.lab.…}. */
   @Test
-  void settings_forUsers_areFew() {
-    assertThat(Stream.of(Setting.values()).filter(setting -> !setting.lab()).count())
-        .as("settings for users: call a new one nl.lab.… if few need it, else raise this number")
-        .isLessThanOrEqualTo(53);
+  void parse_embedder_namesModelAndServer() throws NlException {
+    assertThat(EmbedderChoice.of(Settings.defaults()).kind()).isEqualTo(EmbedderChoice.Kind.STATIC);
+    assertThat(EmbedderChoice.parse("OpenAI").model()).isEqualTo("text-embedding-3-large");
+    assertThat(EmbedderChoice.parse("openai:bge-m3"))
+        .isEqualTo(new EmbedderChoice(EmbedderChoice.Kind.OPENAI, "bge-m3", Optional.empty()));
+    assertThat(EmbedderChoice.parse("openai:bge:latest@http://localhost:11434/v1"))
+        .isEqualTo(
+            new EmbedderChoice(
+                EmbedderChoice.Kind.OPENAI,
+                "bge:latest",
+                Optional.of("http://localhost:11434/v1")));
+    properties.setProperty("nl.embedder", "word2vec");
+    assertThatThrownBy(this::read).hasMessageContaining("nl.embedder").hasMessageContaining("onnx");
+  }
+
+  @Test
+  void leastConfidence_unset_isTheModels() throws NlException {
+    assertThat(Settings.defaults().leastConfidence()).isEqualTo(0.3);
+    properties.setProperty("nl.model", "m");
+    assertThat(read().leastConfidence()).isZero();
+    properties.setProperty("nl.confidence.min", "0.7");
+    assertThat(read().leastConfidence()).isEqualTo(0.7);
+  }
+
+  @Test
+  void over_questionWantsAnotherSource_onlyWhereAModelMayBeAsked() throws NlException {
+    QuestionSettings anew = QuestionSettings.NONE.with("answers", "new");
+    assertThat(anew.over(Settings.defaults()).required(Setting.ANSWERS)).isEqualTo("new");
+    for (String source : new String[] {"kept", "verified"}) {
+      Settings connection = Settings.defaults().with(Setting.ANSWERS, source);
+      assertThatThrownBy(() -> anew.over(connection)).hasMessageContaining("can't change it");
+    }
   }
 
   @ParameterizedTest
@@ -194,11 +221,11 @@ class SettingsReaderTest {
 
   @Test
   void choice_ofASetting_isItsEnum() throws NlException {
-    properties.setProperty("nl.lab.prompt", "M-Schema");
-    assertThat(read().choice(Setting.PROMPT, Choices.SchemaForm.class))
-        .isEqualTo(Choices.SchemaForm.M_SCHEMA);
-    assertThat(read().on(Setting.CACHE)).isTrue();
-    assertThat(read().on(Setting.FASTPATH)).isFalse();
+    properties.setProperty("nl.lab.selection", "Program-Hard");
+    assertThat(read().choice(Setting.SELECTION, Choices.ColumnSelection.class))
+        .isEqualTo(Choices.ColumnSelection.PROGRAM_HARD);
+    assertThat(read().on(Setting.LOG)).isTrue();
+    assertThat(read().on(Setting.INDEX_SHARED)).isFalse();
   }
 
   @Test
@@ -216,7 +243,7 @@ class SettingsReaderTest {
   @ParameterizedTest
   @EnumSource(
       value = Setting.class,
-      names = {"CACHE", "FASTPATH", "EXAMINE"})
+      names = {"LOG", "INDEX_SHARED"})
   void read_onAndOff_mayBeTrueAndFalse(Setting setting) throws NlException {
     for (String written : new String[] {"on", "true", "True"}) {
       properties.setProperty(setting.key(), written);

@@ -135,7 +135,7 @@ class RecordedConversationsTest {
     properties.setProperty("nl.model", "recorded");
     properties.setProperty("nl.base-url", server.baseUrl());
     properties.setProperty("nl.timeout", "900s");
-    properties.setProperty("nl.cache", "off");
+    properties.setProperty("nl.answers", "new");
     conversation.settings().forEach(properties::setProperty);
     try (Connection connection = DriverManager.getConnection("jdbc:nl:" + real(), properties);
         Statement statement = connection.createStatement()) {

@@ -109,8 +109,8 @@ final class JarTour {
         write("daily.csv", "question,sql\nnames,SELECT name FROM planet WHERE moons > 3\n");
     Path json = write("daily.json", "[{\"question\": \"n\", \"sql\": \"SELECT name FROM star\"}]");
     String column = "NL COLUMNS: wibbling quokka";
-    say("yaml", row(url, Map.of("nl.descriptions", yaml.toString()), column).get("column"));
-    say("csv", row(url, Map.of("nl.descriptions", csv.toString()), column).get("column"));
+    say("yaml", row(url, Map.of("nl.semantics", yaml.toString()), column).get("column"));
+    say("csv", row(url, Map.of("nl.semantics", csv.toString()), column).get("column"));
     for (Path file : List.of(queries, json)) {
       say(
           "queries",
@@ -126,7 +126,7 @@ final class JarTour {
     say("describe", row(url, model("gpt-4.1"), "NL DESCRIBE planet").isEmpty() ? "no" : "yes");
     say("tools", cell(url, model("gpt-4.1", "nl.lab.protocol", "tools"), QUESTION));
     say("text", cell(url, model("some-model", "nl.lab.protocol", "text"), QUESTION));
-    say("flaky", cell(url, model("flaky", "nl.cache", "off"), QUESTION));
+    say("flaky", cell(url, model("flaky", "nl.answers", "new"), QUESTION));
     say("azure", cell(url, model("deployment", "nl.base-url", azure), QUESTION));
     say("direct", cell(url, model("some-model", "nl.strategy", "direct"), QUESTION));
     Map<String, String> many = model("gpt-4.1", "nl.strategy", "ensemble", "nl.samples", "4");

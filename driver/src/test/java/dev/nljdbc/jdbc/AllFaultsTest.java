@@ -93,7 +93,7 @@ class AllFaultsTest {
         "nl.base-url", fault == ModelFault.NO_TLS ? server.secureUrl() : server.baseUrl());
     properties.setProperty("nl.api-key", KEY);
     properties.setProperty("nl.lab.rounds", "3");
-    properties.setProperty("nl.cache", "off");
+    properties.setProperty("nl.answers", "new");
     properties.setProperty("nl.strategy", "interactive");
     properties.setProperty("nl.timeout", "20s");
     return DriverManager.getConnection("jdbc:nl:" + real(), properties);

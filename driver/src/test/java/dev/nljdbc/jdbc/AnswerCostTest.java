@@ -361,8 +361,8 @@ class AnswerCostTest {
             "CREATE TABLE city (name VARCHAR(40))",
             "INSERT INTO city VALUES ('Oslo'), ('Bergen'), ('Tromsoe'), ('Alta'), ('Hamar')");
     for (String cost : new String[] {"1", "0"}) {
-      Properties properties =
-          properties(engine, "nl.lab.index.max-values", "2", "nl.answer.cost", cost);
+      Properties properties = properties(engine, "nl.index.wait", "0s", "nl.answer.cost", cost);
+      properties.setProperty("nl.index.refresh", "manual");
       try (Connection connection = new AskedDriver(directory).connect(url, properties);
           Statement statement = connection.createStatement()) {
         int found = count(statement, "NL VALUES: Oslo");

@@ -65,9 +65,9 @@ class AskedAgainTest {
   @ParameterizedTest
   @EnumSource(Engines.class)
   void question_inEveryWay_isOneCall(Engines engine) throws Exception {
-    for (String cache : new String[] {"on", "off"}) {
+    for (String cache : new String[] {"any", "new"}) {
       int before = server.requests().size();
-      try (Connection connection = connect(engine, "nl.cache", cache)) {
+      try (Connection connection = connect(engine, "nl.answers", cache)) {
         everyWay(engine, connection);
       }
       assertCalls(before + 1);
@@ -125,8 +125,8 @@ class AskedAgainTest {
                   "m",
                   "nl.base-url",
                   server.baseUrl(),
-                  "nl.cache",
-                  "off");
+                  "nl.answers",
+                  "new");
           Statement statement = connection.createStatement()) {
         firsts(statement, QUESTION);
         firsts(statement, QUESTION);
@@ -142,11 +142,11 @@ class AskedAgainTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"on", "off"})
+  @ValueSource(strings = {"any", "new"})
   void question_withoutAnswer_isNotPaidTwiceWithinSeconds(String cache) throws Exception {
     server.always(
         r -> Reply.call("SearchValue", "{\"query\":\"x" + server.requests().size() + "\"}"));
-    try (Connection connection = connect(Engines.H2, "nl.cache", cache);
+    try (Connection connection = connect(Engines.H2, "nl.answers", cache);
         Statement statement = connection.createStatement()) {
       assertFails(statement, NlError.NO_ANSWER);
       int paid = server.requests().size();

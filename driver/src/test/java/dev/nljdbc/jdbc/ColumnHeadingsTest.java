@@ -29,14 +29,13 @@ class ColumnHeadingsTest {
 
   @TempDir private Path folder;
 
-  private Connection connect(Engines engine, String headings) throws SQLException {
+  private Connection connect(Engines engine) throws SQLException {
     String url =
         engine.urlWith(
             folder,
             "CREATE TABLE tool (id INTEGER PRIMARY KEY, kind VARCHAR(20), weight INTEGER)",
             "INSERT INTO tool VALUES (1, 'axe', 7), (2, 'axe', 5), (3, 'saw', 2)");
     Properties properties = engine.properties();
-    properties.setProperty("nl.lab.headings", headings);
     return new AskedDriver(folder).connect(url, properties);
   }
 
@@ -58,7 +57,7 @@ class ColumnHeadingsTest {
   @ParameterizedTest
   @EnumSource(Engines.class)
   void rows_ofFunctions_areFoundByWordsAndByTheEnginesName(Engines engine) throws Exception {
-    try (Connection connection = connect(engine, "words");
+    try (Connection connection = connect(engine);
         Statement statement = connection.createStatement()) {
       String enginesLabel = enginesLabel(connection, 2);
       ResultSet rows = statement.executeQuery("NL: " + SQL);
@@ -79,7 +78,7 @@ class ColumnHeadingsTest {
   @ParameterizedTest
   @EnumSource(Engines.class)
   void question_asATable_hasTheHeadingsForNames(Engines engine) throws Exception {
-    try (Connection connection = connect(engine, "words");
+    try (Connection connection = connect(engine);
         Statement statement = connection.createStatement()) {
       String quote = connection.getMetaData().getIdentifierQuoteString();
       String tools = quote + "number_of_tools" + quote;
@@ -102,20 +101,8 @@ class ColumnHeadingsTest {
 
   @ParameterizedTest
   @EnumSource(Engines.class)
-  void question_asATableUnderTheEnginesNames_hasThese(Engines engine) throws Exception {
-    try (Connection connection = connect(engine, "engine");
-        Statement statement = connection.createStatement()) {
-      String label = enginesLabel(connection, 2);
-      try (ResultSet rows = statement.executeQuery("SELECT * FROM (NL: " + SQL + ") t")) {
-        assertThat(rows.getMetaData().getColumnLabel(2)).isEqualTo(label);
-      }
-    }
-  }
-
-  @ParameterizedTest
-  @EnumSource(Engines.class)
   void metaData_beforeExecution_hasTheSameHeadings(Engines engine) throws Exception {
-    try (Connection connection = connect(engine, "words");
+    try (Connection connection = connect(engine);
         PreparedStatement statement = connection.prepareStatement("NL: " + SQL)) {
       assertThat(labels(statement.getMetaData()))
           .containsExactly("kind", "number_of_tools", "lowest_weight");
@@ -125,7 +112,7 @@ class ColumnHeadingsTest {
   @ParameterizedTest
   @EnumSource(Engines.class)
   void rows_keptInMemory_areFoundByWordsToo(Engines engine) throws Exception {
-    try (Connection connection = connect(engine, "words");
+    try (Connection connection = connect(engine);
         Statement statement = connection.createStatement();
         Statement other = connection.createStatement();
         ResultSet rows = statement.executeQuery("NL: " + SQL)) {
@@ -135,17 +122,6 @@ class ColumnHeadingsTest {
       rows.next();
       assertThat(rows.getInt("number_of_tools")).isEqualTo(1);
       assertThat(labels(rows.getMetaData())).contains("number_of_tools");
-    }
-  }
-
-  @ParameterizedTest
-  @EnumSource(Engines.class)
-  void engine_wanted_keepsItsOwn(Engines engine) throws Exception {
-    try (Connection connection = connect(engine, "engine");
-        Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery("NL: " + SQL)) {
-      assertThat(labels(rows.getMetaData())).doesNotContain("number_of_tools").contains("kind");
-      assertThatThrownBy(() -> rows.findColumn("number_of_tools")).isInstanceOf(SQLException.class);
     }
   }
 }

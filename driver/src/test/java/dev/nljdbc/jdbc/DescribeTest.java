@@ -143,24 +143,14 @@ class DescribeTest {
   }
 
   @Test
-  void describe_off_neitherShowsNorSearches() throws Exception {
-    String url = database(Engines.SQLITE);
-    ask(Engines.SQLITE, url, "NL DESCRIBE");
-    String found = ask(Engines.SQLITE, url, "NL COLUMNS: quokkaamt", "nl.lab.describe", "off");
-    String prompt = ask(Engines.SQLITE, url, "NL PROMPT: amt of shop", "nl.lab.describe", "off");
-    assertThat(found + prompt).doesNotContain("wibble", "quokka of", "by model");
-    assertThat(ask(Engines.SQLITE, url, "NL COLUMNS: amt")).contains("(by model)");
-  }
-
-  @Test
   void describe_describedByPeople_staysTheirs() throws Exception {
     String url = database(Engines.SQLITE);
     Path own = directory.resolve("own.csv");
     Files.writeString(own, "table,column,description\nshop,kd,sort of shop\n");
-    String told = ask(Engines.SQLITE, url, "NL DESCRIBE shop", "nl.descriptions", own.toString());
+    String told = ask(Engines.SQLITE, url, "NL DESCRIBE shop", "nl.semantics", own.toString());
     assertThat(told).contains("shop | kd | sort of shop | null | by people");
     assertThat(server.requests().get(0).lastText()).doesNotContain("\n- kd");
-    assertThat(ask(Engines.SQLITE, url, "NL COLUMNS: kd", "nl.descriptions", own.toString()))
+    assertThat(ask(Engines.SQLITE, url, "NL COLUMNS: kd", "nl.semantics", own.toString()))
         .contains("| sort of shop |");
   }
 
@@ -168,8 +158,8 @@ class DescribeTest {
   void columns_fileOfDescriptionsIsMissing_isAnErrorThatNamesIt() throws Exception {
     String url = database(Engines.SQLITE);
     String missing = directory.resolve("missing.csv").toString();
-    assertThatThrownBy(() -> ask(Engines.SQLITE, url, "NL COLUMNS: kd", "nl.descriptions", missing))
-        .hasMessageContaining("nl.descriptions")
+    assertThatThrownBy(() -> ask(Engines.SQLITE, url, "NL COLUMNS: kd", "nl.semantics", missing))
+        .hasMessageContaining("nl.semantics")
         .hasMessageContaining(missing);
   }
 

@@ -65,7 +65,7 @@ class DescribedQuestionTest {
             "m",
             "nl.base-url",
             server.baseUrl(),
-            "nl.cache",
+            "nl.answers",
             cache);
   }
 
@@ -85,7 +85,7 @@ class DescribedQuestionTest {
   @ParameterizedTest
   @EnumSource(Engines.class)
   void getMetaData_beforeTheExecution_isOneCallOfTheModelInAll(Engines engine) throws Exception {
-    try (Connection connection = connect(engine, "off");
+    try (Connection connection = connect(engine, "new");
         PreparedStatement prepared = connection.prepareStatement(ALL)) {
       ResultSetMetaData columns = prepared.getMetaData();
       assertColumns(columns);
@@ -111,7 +111,7 @@ class DescribedQuestionTest {
   @ParameterizedTest
   @EnumSource(Engines.class)
   void getParameterMetaData_valuesSet_isTheEngines(Engines engine) throws Exception {
-    try (Connection connection = connect(engine, "on");
+    try (Connection connection = connect(engine, "any");
         PreparedStatement prepared = connection.prepareStatement(LONGER)) {
       assertThat(prepared.getMetaData()).as("the SQL may depend on the value").isNull();
       assertThat(prepared.getParameterMetaData().getParameterCount()).isEqualTo(1);
@@ -136,7 +136,7 @@ class DescribedQuestionTest {
   @ParameterizedTest
   @EnumSource(Engines.class)
   void getMetaData_inAnOpenTransaction_doesNotSpoilIt(Engines engine) throws Exception {
-    try (Connection connection = connect(engine, "on");
+    try (Connection connection = connect(engine, "any");
         Statement statement = connection.createStatement()) {
       connection.setAutoCommit(false);
       statement.executeUpdate("INSERT INTO track VALUES (4, 'Snow', 9)");
@@ -158,7 +158,7 @@ class DescribedQuestionTest {
 
   @Test
   void getMetaData_streamSet_isReadByTheExecutionOnly() throws Exception {
-    try (Connection connection = connect(Engines.H2, "on");
+    try (Connection connection = connect(Engines.H2, "any");
         Statement statement = connection.createStatement()) {
       Asked.rows(
           statement,
@@ -176,7 +176,7 @@ class DescribedQuestionTest {
   @Test
   void getMetaData_questionFails_isTheSameErrorAsThatOfTheExecution() throws Exception {
     server.always(r -> Reply.text("I do not know."));
-    try (Connection connection = connect(Engines.H2, "on");
+    try (Connection connection = connect(Engines.H2, "any");
         PreparedStatement prepared = connection.prepareStatement(ALL)) {
       SQLException[] failures = new SQLException[2];
       assertThatThrownBy(prepared::getMetaData)
@@ -197,7 +197,7 @@ class DescribedQuestionTest {
   @ParameterizedTest
   @ValueSource(strings = {"NL STATUS", "NL SQL: all tracks"})
   void getMetaData_ofAReport_isKnownWithItsRows(String report) throws Exception {
-    try (Connection connection = connect(Engines.H2, "on");
+    try (Connection connection = connect(Engines.H2, "any");
         PreparedStatement prepared = connection.prepareStatement(report)) {
       assertThat(prepared.getMetaData()).isNull();
       assertThat(server.requests()).isEmpty();
@@ -211,7 +211,7 @@ class DescribedQuestionTest {
   @ParameterizedTest
   @EnumSource(Engines.class)
   void getMetaData_questionAsATable_isThatOfTheWhole(Engines engine) throws Exception {
-    try (Connection connection = connect(engine, "on");
+    try (Connection connection = connect(engine, "any");
         PreparedStatement prepared =
             connection.prepareStatement(
                 "SELECT minutes AS m FROM (NL 'all tracks') t WHERE title = ?")) {

@@ -64,7 +64,7 @@ class EndUserTest {
     List<String> settings =
         new ArrayList<>(
             List.of("nl.model", "m", "nl.base-url", server.baseUrl(), "nl.api-key", "k"));
-    settings.addAll(List.of("nl.cache", "off"));
+    settings.addAll(List.of("nl.answers", "new"));
     settings.addAll(List.of(more));
     return asked.connect(Engines.H2, url, settings.toArray(String[]::new));
   }

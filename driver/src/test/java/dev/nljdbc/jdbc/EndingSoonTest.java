@@ -223,7 +223,7 @@ class EndingSoonTest {
     properties.setProperty("nl.model", "fake");
     properties.setProperty("nl.base-url", server.baseUrl());
     properties.setProperty("nl.api-key", "sk-test");
-    properties.setProperty("nl.cache", state == State.AWAITING_ANOTHERS ? "on" : "off");
+    properties.setProperty("nl.answers", state == State.AWAITING_ANOTHERS ? "any" : "new");
     properties.setProperty("nl.strategy", "interactive");
     properties.setProperty("nl.dir", directory.resolve("indexes" + number).toString());
     if (state != State.INDEXING) {

@@ -217,13 +217,13 @@ class EndingTest {
   void exploreTimeout_isAnObservationAndNotTheEnd(Engines engine) throws Exception {
     AskedDriver driver = new AskedDriver(directory).exploring(endless(engine));
     Properties properties = engine.properties();
-    properties.setProperty("nl.lab.explore.timeout", "200ms");
+    properties.setProperty("nl.timeout", "2s");
     try (Connection connection = driver.connect(real(engine), properties);
         Statement statement = connection.createStatement()) {
       Throwable failure = catchThrowable(() -> statement.executeQuery("NL: SELECT i FROM t"));
       assertThat(failure)
           .hasCauseInstanceOf(SQLTimeoutException.class)
-          .hasMessageContaining("nl.lab.explore.timeout");
+          .hasMessageContaining("a quarter of nl.timeout");
       assertUsable(driver, connection, statement);
     }
   }

@@ -134,8 +134,7 @@ class ErrorsTest {
       case CANNOT_ANSWER ->
           model(Reply.call("Done", "{\"unanswerable\": \"no radio\"}"), asking(how));
       case NOT_UNDERSTOOD -> offline(asking("NL: colourless green ideas sleep furiously"));
-      case UNCERTAIN ->
-          offline(asking(how), "nl.confidence.min", "1", "nl.confidence.action", "fail");
+      case UNCERTAIN -> offline(asking(how), "nl.confidence.min", "1");
       case AMBIGUOUS ->
           offline(
               (connection, statement) -> {

@@ -75,7 +75,7 @@ class EvidenceTest {
     properties.setProperty("nl.model", "fake");
     properties.setProperty("nl.base-url", server.baseUrl());
     properties.setProperty("nl.api-key", "sk-test");
-    properties.setProperty("nl.cache", "off");
+    properties.setProperty("nl.answers", "new");
     properties.setProperty("nl.dir", directory.resolve("indexes").toString());
     return new NlDriver().connect("jdbc:nl:" + real.substring("jdbc:".length()), properties);
   }

@@ -41,8 +41,7 @@ class FastPathTest {
     server.close();
   }
 
-  private Connection connect(Asked asked, Engines engine, String url, String sure)
-      throws SQLException {
+  private Connection connect(Asked asked, Engines engine, String url) throws SQLException {
     return asked.connect(
         engine,
         url,
@@ -52,18 +51,16 @@ class FastPathTest {
         server.baseUrl(),
         "nl.lab.protocol",
         "tools",
-        "nl.lab.examine", // what the server says answers no question
-        "off",
-        "nl.fastpath",
-        "true",
-        "nl.lab.fastpath.confidence",
-        sure);
+        "nl.lab.without", // what the server says answers no question
+        "doubts",
+        "nl.strategy",
+        "fast");
   }
 
   @EnginesByTurns
   void question_thatTheOfflineModelKnows_costsNothingAndIsKept(Engines engine) throws Exception {
     String url = Asked.tracks(engine, directory);
-    try (Connection connection = connect(new Asked(directory), engine, url, "0.5");
+    try (Connection connection = connect(new Asked(directory), engine, url);
         Statement statement = connection.createStatement()) {
       assertThat(firsts(statement, EASY)).containsExactly("3");
       assertThat(statement.unwrap(NlAnswer.class).usage().calls()).isZero();
@@ -76,7 +73,7 @@ class FastPathTest {
       assertThat(rows(statement, EASY.replace("NL:", "NL EXPLAIN:")).toString())
           .contains("The offline model wrote this SQL in place of the language model");
     }
-    try (Connection connection = connect(new Asked(directory), engine, url, "0.5");
+    try (Connection connection = connect(new Asked(directory), engine, url);
         Statement statement = connection.createStatement()) {
       assertThat(first(statement, EASY.replace("NL:", "NL SQL:"))).containsEntry("cached", "true");
     }
@@ -86,55 +83,40 @@ class FastPathTest {
   @Test
   void question_thatItIsNotSureOf_isTheModelsAndTheTraceSaysSo() throws Exception {
     String url = Asked.tracks(Engines.SQLITE, directory);
-    try (Connection connection = connect(new Asked(directory), Engines.SQLITE, url, "1");
+    try (Connection connection = connect(new Asked(directory), Engines.SQLITE, url);
         Statement statement = connection.createStatement()) {
-      assertThat(firsts(statement, EASY)).containsExactly("Sun", "Moon", "Rain");
-      assertThat(rows(statement, EASY.replace("NL:", "NL TRACE:")).get(0).toString())
+      String odd = "NL: colourless green ideas sleep furiously";
+      assertThat(firsts(statement, odd)).containsExactly("Sun", "Moon", "Rain");
+      assertThat(rows(statement, odd.replace("NL:", "NL TRACE:")).get(0).toString())
           .contains("OfflineModel")
-          .contains("is below 1.00 (nl.lab.fastpath.confidence) for SELECT");
+          .contains("The language model is asked");
     }
     assertThat(server.requests()).hasSize(1);
   }
 
   @Test
-  void question_underOtherMarks_isAnotherQuestionToTheCache() throws Exception {
+  void question_underAnotherStrategy_isAnotherQuestionToTheCache() throws Exception {
     String url = Asked.tracks(Engines.SQLITE, directory);
-    try (Connection connection = connect(new Asked(directory), Engines.SQLITE, url, "0.5");
+    try (Connection connection = connect(new Asked(directory), Engines.SQLITE, url);
         Statement statement = connection.createStatement()) {
       String question = " How many tracks are there?";
       assertThat(firsts(statement, "NL:" + question)).hasSize(1);
-      assertThat(firsts(statement, "NL {fastpath=false}:" + question)).hasSize(3);
-      assertThat(firsts(statement, "NL {fastpath.confidence=1}:" + question)).hasSize(3);
-      assertThat(server.requests()).hasSize(2);
-      assertThat(firsts(statement, "NL {fastpath.confidence=1}:" + question)).hasSize(3);
+      assertThat(firsts(statement, "NL {strategy=interactive}:" + question)).hasSize(3);
+      assertThat(firsts(statement, "NL {strategy=interactive}:" + question)).hasSize(3);
       assertThat(firsts(statement, "NL:" + question)).hasSize(1);
     }
-    assertThat(server.requests()).hasSize(2);
+    assertThat(server.requests()).hasSize(1);
   }
 
   @Test
   void more_afterAFastAnswer_isTheModels() throws Exception {
     String url = Asked.tracks(Engines.SQLITE, directory);
-    try (Connection connection = connect(new Asked(directory), Engines.SQLITE, url, "0.5");
+    try (Connection connection = connect(new Asked(directory), Engines.SQLITE, url);
         Statement statement = connection.createStatement()) {
       firsts(statement, EASY);
       assertThat(firsts(statement, "NL MORE: How many tracks are there?")).hasSize(3);
     }
     assertThat(server.requests()).hasSize(1);
     assertThat(server.requests().get(0).lastText()).contains("Asked before: How many tracks");
-  }
-
-  @Test
-  void prompt_withGuesses_showsThemAndSendsNothing() throws Exception {
-    String url = Asked.tracks(Engines.SQLITE, directory);
-    try (Connection connection = connect(new Asked(directory), Engines.SQLITE, url, "0");
-        Statement statement = connection.createStatement()) {
-      assertThat(
-              rows(statement, "NL PROMPT {offline.hints=on}: How many tracks are there?")
-                  .toString())
-          .contains("Guesses of a small parser")
-          .contains("SELECT COUNT(*) FROM track");
-    }
-    assertThat(server.requests()).isEmpty();
   }
 }

@@ -93,10 +93,10 @@ class KeptRowsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"offline, on", "offline, off"})
+  @CsvSource({"offline, any", "offline, new"})
   void trace_ofTheOfflineModelsAnswer_hasNoRows(String model, String cache) throws Exception {
     String url = Asked.tracks(Engines.H2, directory);
-    try (Connection connection = connect(Engines.H2, url, "nl.model", model, "nl.cache", cache);
+    try (Connection connection = connect(Engines.H2, url, "nl.model", model, "nl.answers", cache);
         Statement statement = connection.createStatement()) {
       assertThat(firsts(statement, QUESTION)).containsExactlyInAnyOrder(CELLS);
       assertThat(trace(connection)).contains("(3 rows)").doesNotContain(CELLS);

@@ -168,7 +168,7 @@ class ManyThreadsTest {
     config.addDataSourceProperty("nl.model", "m");
     config.addDataSourceProperty("nl.base-url", server.baseUrl());
     config.addDataSourceProperty("nl.api-key", "sk-test");
-    config.addDataSourceProperty("nl.cache", "off");
+    config.addDataSourceProperty("nl.answers", "new");
     config.addDataSourceProperty("nl.strategy", "interactive");
     return new HikariDataSource(config);
   }

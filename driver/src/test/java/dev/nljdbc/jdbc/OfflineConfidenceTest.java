@@ -37,7 +37,7 @@ class OfflineConfidenceTest {
             e -> {
               assertThat(e.error()).isEqualTo(NlError.NOT_UNDERSTOOD);
               assertThat(e.getMessage())
-                  .contains("1.00 is asked for (nl.offline.confidence)")
+                  .contains("1.00 is asked for (nl.confidence.min)")
                   .contains("\n   SELECT COUNT(*) FROM track\n");
               assertThat(e.sql()).contains("SELECT COUNT(*) FROM track");
             });
@@ -45,7 +45,7 @@ class OfflineConfidenceTest {
 
   @Test
   void question_notSureEnough_isRefusedWithItsReadingInErrorTraceAndLog() throws Exception {
-    try (Connection connection = connect("nl.offline.confidence", "1");
+    try (Connection connection = connect("nl.confidence.min", "1");
         Statement statement = connection.createStatement()) {
       assertNotSure(statement, "NL:" + QUESTION);
       List<List<String>> trace = rows(statement, "NL TRACE:" + QUESTION);
@@ -62,7 +62,7 @@ class OfflineConfidenceTest {
 
   @Test
   void question_keptUnderALowerMark_isNotTheAnswerUnderAHigherOne() throws Exception {
-    try (Connection connection = connect("nl.offline.confidence", "0");
+    try (Connection connection = connect("nl.confidence.min", "0");
         Statement statement = connection.createStatement()) {
       assertThat(firsts(statement, "NL:" + QUESTION)).containsExactly("3");
       assertNotSure(statement, "NL {offline.confidence=1}:" + QUESTION);
@@ -85,7 +85,7 @@ class OfflineConfidenceTest {
 
   @Test
   void sameQuestion_askedAfresh_isReadTheSame() throws Exception {
-    String question = "NL SQL {cache=off}: titles of tracks with more than 4 minutes";
+    String question = "NL SQL {answers=new}: titles of tracks with more than 4 minutes";
     String first = null;
     for (int i = 0; i < 3; i++) {
       try (Connection connection = connect();

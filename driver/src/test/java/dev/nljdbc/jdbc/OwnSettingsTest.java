@@ -66,7 +66,7 @@ class OwnSettingsTest {
       rows(statement, "NL {model=usual}: how many?");
       assertThat(server.requests()).as("the same settings are the same answer").hasSize(2);
 
-      assertThat(first(statement, "NL SQL {samples=3, samples.confidence=1, cache=off}: how many?"))
+      assertThat(first(statement, "NL SQL {samples=3, without=early-stop, answers=new}: how many?"))
           .containsEntry("confidence", "1.0");
       assertThat(server.requests()).as("two equal tries of three decide").hasSize(4);
 

@@ -257,7 +257,7 @@ class ReadingsTest {
             "INSERT INTO customer VALUES (1, 'Ada'), (2, 'Bob')",
             "INSERT INTO purchase VALUES (1, 1, 100), (2, 2, 10), (3, 2, 20)");
     try (Connection connection =
-            new Asked(directory).connect(Engines.SQLITE, url, "nl.offline.confidence", "0");
+            new Asked(directory).connect(Engines.SQLITE, url, "nl.confidence.min", "0");
         Statement statement = connection.createStatement()) {
       List<List<String>> readings = rows(statement, "NL ASK: Who is the best customer?");
       assertThat(readings)

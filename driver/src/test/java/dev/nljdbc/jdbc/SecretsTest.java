@@ -221,7 +221,7 @@ class SecretsTest {
     for (Map.Entry<String, Reply> reply : replies.entrySet()) {
       server.always(request -> reply.getValue());
       String timeout = askedAgain.contains(reply.getKey()) ? "300ms" : "5s";
-      ask(url, settings("nl.cache", "off", "nl.timeout", timeout), EVERYTHING);
+      ask(url, settings("nl.answers", "new", "nl.timeout", timeout), EVERYTHING);
     }
     assertThat(server.requests().get(0).headers().get("authorization")).contains(KEY);
     assertThat(said.toString()).contains("Oslo", "401", "refused the key");
@@ -233,7 +233,7 @@ class SecretsTest {
     String url = sqlite();
     String sql = "SELECT name FROM city WHERE name <> '" + KEY + "'";
     server.always(request -> Reply.text("My key is " + KEY + ".\n```sql\n" + sql + "\n```"));
-    Properties direct = settings("nl.cache", "off", "nl.strategy", "direct");
+    Properties direct = settings("nl.answers", "new", "nl.strategy", "direct");
     ask(url, direct, "NL TRACE: which cities?", "NL LOG");
     assertThat(said.toString()).contains("Oslo", "My key is ***", "name <> '***'");
 
@@ -242,7 +242,12 @@ class SecretsTest {
             Reply.calls(
                 new String[] {"ExecuteSQL", "{\"sql\": \"" + sql + "\"}"},
                 new String[] {"Done", "{\"unanswerable\": \"" + KEY + " has no rivers\"}"}));
-    ask(url, settings("nl.cache", "off"), "NL: which rivers?", "NL TRACE: which rivers?", "NL LOG");
+    ask(
+        url,
+        settings("nl.answers", "new"),
+        "NL: which rivers?",
+        "NL TRACE: which rivers?",
+        "NL LOG");
     assertThat(said.toString()).contains("*** has no rivers");
     assertNothingSecretWasSaid();
   }
@@ -269,7 +274,7 @@ class SecretsTest {
             p -> p.setProperty("nl.base-url", "http://user:" + PASSWORD + "@local host/v1"),
             p -> p.setProperty("nl.base-url", "http://127.0.0.1:1/v1"));
     for (Consumer<Properties> way : ways) {
-      Properties properties = settings("nl.cache", "off");
+      Properties properties = settings("nl.answers", "new");
       properties.remove("nl.api-key");
       way.accept(properties);
       ask(url, properties, EVERYTHING);

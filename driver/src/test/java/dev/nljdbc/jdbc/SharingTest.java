@@ -4,7 +4,7 @@ package dev.nljdbc.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Choices;
 import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
@@ -20,7 +20,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,7 +55,6 @@ class SharingTest {
     properties.setProperty("nl.base-url", server.baseUrl());
     properties.setProperty("nl.lab.protocol", "tools");
     properties.setProperty("nl.strategy", "interactive");
-    properties.setProperty("nl.lab.tools", "all");
     properties.setProperty("nl.lab.rounds", "60");
     properties.setProperty("nl.share", share);
     others.forEach(properties::setProperty);
@@ -145,13 +143,6 @@ class SharingTest {
     replies.add(
         Reply.call(
             "FindShortestPath", "{\"start\": [\"gems.name\"], \"end\": [\"heavy.mass\", \"q\"]}"));
-    replies.add(
-        call(
-            "DescribeColumn",
-            "column",
-            Stream.of("name", "kind", "weight", "price", "dug", "props", "photo", "gone")
-                .map(column -> "gems." + column)
-                .toList()));
     for (String sql : QUERIES) {
       replies.add(call("ExecuteSQL", "sql", sql));
     }
@@ -162,7 +153,7 @@ class SharingTest {
 
   @Test
   void conversation_aToolMoreOrLess_callsEach() {
-    assertThat(conversation().toString()).contains(Setting.TOOLS.choices());
+    assertThat(conversation().toString()).contains(Choices.TOOLS);
   }
 
   private static Reply call(String tool, String parameter, Object value) {
@@ -221,11 +212,11 @@ class SharingTest {
 
   @ParameterizedTest
   @CsvSource({
-    "SQLITE, direct, ddl",
-    "POSTGRESQL, direct, m-schema",
+    "SQLITE, direct, verbose",
+    "POSTGRESQL, direct, concise",
     "DUCKDB, direct, verbose",
     "H2, ensemble, concise",
-    "MARIADB, auto, auto"
+    "MARIADB, auto, verbose"
   })
   void schema_anyStrategy_tellsNoCell(Engines engine, String strategy, String form)
       throws Exception {
@@ -236,7 +227,7 @@ class SharingTest {
                 engine,
                 server,
                 "schema",
-                Map.of("nl.strategy", strategy, "nl.lab.prompt", form, "nl.cache", "off"));
+                Map.of("nl.strategy", strategy, "nl.lab.prompt", form, "nl.answers", "new"));
         Statement statement = connection.createStatement()) {
       server.always(
           request ->
@@ -276,13 +267,7 @@ class SharingTest {
                 engine,
                 server,
                 "rows",
-                Map.of(
-                    "nl.embedder",
-                    "openai",
-                    "nl.lab.embedder.base-url",
-                    embeddings.baseUrl(),
-                    "nl.cache",
-                    "off"));
+                Map.of("nl.embedder", "openai:m@" + embeddings.baseUrl(), "nl.answers", "new"));
         Statement statement = connection.createStatement()) {
       server.always(
           request ->

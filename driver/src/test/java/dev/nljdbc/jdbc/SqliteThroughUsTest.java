@@ -57,7 +57,7 @@ class SqliteThroughUsTest {
   @CsvSource({
     "?journal_mode=WAL&synchronous=OFF&journal_size_limit=500",
     "?nl.lab.rounds=3&journal_mode=WAL&synchronous=OFF&journal_size_limit=500",
-    "?journal_mode=WAL&nl.lab.rounds=3&synchronous=OFF&journal_size_limit=500&nl.cache=off",
+    "?journal_mode=WAL&nl.lab.rounds=3&synchronous=OFF&journal_size_limit=500&nl.answers=new",
     "?journal_mode=DELETE&&&&synchronous=OFF&journal_mode=WAL&journal_size_limit=500"
   })
   void url_pragmas_stayWhileOursAreTakenOut(String parameters) throws Exception {

@@ -75,8 +75,8 @@ class StoreAttacksTest {
                 "postgres",
                 "nl.tables.deny",
                 "secret",
-                "nl.cache",
-                "on",
+                "nl.answers",
+                "any",
                 "nl.model",
                 "offline");
     open.add(connection);
@@ -230,8 +230,8 @@ class StoreAttacksTest {
         Statement statement = admin.createStatement()) {
       return firsts(
           statement,
-          "select 'log ' || body from nl_log where body ilike '%zelda%' union all select kind || ' '"
-              + " || body from nl_document where body ilike '%zelda%'");
+          "select 'log ' || body from nl_log where body ilike '%zelda%' union all select kind || '"
+              + " ' || body from nl_document where body ilike '%zelda%'");
     }
   }
 

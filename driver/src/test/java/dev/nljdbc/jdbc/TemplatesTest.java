@@ -72,8 +72,8 @@ class TemplatesTest {
   void ask_templateOfAnotherDay_isNotItsDays() throws Exception {
     Asked asked = new Asked(directory);
     String verified =
-        "SELECT count(*) FROM visit WHERE town = 'Oslo' AND visited_on >= DATE '2024-05-01' AND visited_on < DATE"
-            + " '2024-06-01'";
+        "SELECT count(*) FROM visit WHERE town = 'Oslo' AND visited_on >= DATE '2024-05-01' AND"
+            + " visited_on < DATE '2024-06-01'";
     String bergen = "How many visits were there in Bergen last month?";
     String url =
         Engines.H2.urlWith(
@@ -145,11 +145,11 @@ class TemplatesTest {
   void ask_templatesOff_asksTheModel() throws Exception {
     Asked asked = new Asked(directory);
     String url = Asked.tracks(Engines.H2, directory);
-    try (Connection connection = asked.connect(Engines.H2, url, "nl.lab.templates", "off");
+    try (Connection connection = asked.connect(Engines.H2, url, "nl.lab.without", "templates");
         Statement statement = connection.createStatement()) {
       rows(statement, "NL REMEMBER '" + QUESTION + "' AS " + SQL);
       assertAnsweredByTheModel(statement);
-      assertThat(firsts(statement, "NL {templates=on}: " + OTHER)).containsExactly("Rain");
+      assertThat(firsts(statement, "NL {without=none}: " + OTHER)).containsExactly("Rain");
     }
   }
 
@@ -185,9 +185,7 @@ class TemplatesTest {
   void ask_lessSureThanAskedFor_isRefused() throws Exception {
     Asked asked = new Asked(directory);
     String url = Asked.tracks(Engines.H2, directory);
-    try (Connection connection =
-            asked.connect(
-                Engines.H2, url, "nl.confidence.min", "1", "nl.confidence.action", "fail");
+    try (Connection connection = asked.connect(Engines.H2, url, "nl.confidence.min", "1");
         Statement statement = connection.createStatement()) {
       rows(statement, "NL REMEMBER '" + QUESTION + "' AS " + SQL);
       assertThat(firsts(statement, "NL: " + QUESTION)).containsExactly("Moon", "Rain");

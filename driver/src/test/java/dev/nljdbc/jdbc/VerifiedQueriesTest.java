@@ -144,8 +144,8 @@ class VerifiedQueriesTest {
                 "m",
                 "nl.base-url",
                 server.baseUrl(),
-                "nl.cache",
-                "off");
+                "nl.answers",
+                "new");
         Statement statement = connection.createStatement()) {
       assertFails(
           () -> rows(statement, "NL REMEMBER LAST"), NlError.SYNTAX, "asked no question yet");

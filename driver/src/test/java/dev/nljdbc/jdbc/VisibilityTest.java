@@ -51,7 +51,6 @@ class VisibilityTest {
     properties.setProperty("nl.model", "m");
     properties.setProperty("nl.base-url", baseUrl);
     properties.setProperty("nl.lab.protocol", "tools");
-    properties.setProperty("nl.lab.tools", "all");
     properties.setProperty("nl.strategy", "interactive");
     for (int i = 0; i < settings.length; i += 2) {
       properties.setProperty(settings[i], settings[i + 1]);
@@ -78,9 +77,6 @@ class VisibilityTest {
           Reply.call("SearchValue", "{\"query\": [\"cellone\", \"Ada\", \"cellthree\"]}"),
           Reply.call(
               "FindShortestPath", "{\"start\": [\"visit.place\"], \"end\": [\"person.name\"]}"),
-          Reply.call(
-              "DescribeColumn",
-              "{\"column\": [\"person.id\", \"person.salary\", \"vault.content\", \"person_id\"]}"),
           Reply.call("ExecuteSQL", "{\"sql\": \"SELECT * FROM person\"}"),
           Reply.call("ExecuteSQL", "{\"sql\": \"SELECT salary, nmae FROM person\"}"),
           Reply.call("ExecuteSQL", "{\"sql\": \"SELECT place FROM vizit\"}"),

@@ -39,7 +39,7 @@ class VotingTest {
     properties.setProperty("nl.model", "m");
     properties.setProperty("nl.base-url", server.baseUrl());
     properties.setProperty("nl.samples", "3");
-    properties.setProperty("nl.lab.samples.confidence", "1");
+    properties.setProperty("nl.lab.without", "early-stop");
   }
 
   @AfterEach
@@ -136,21 +136,8 @@ class VotingTest {
   }
 
   @Test
-  void query_lessConfidentThanAsked_warns() throws Exception {
+  void query_lessConfidentThanAsked_failsWithItsSql() throws Exception {
     properties.setProperty("nl.confidence.min", "0.6");
-    server.reply(last("SELECT name FROM city"), last("SELECT id FROM city"), last("SELECT 7"));
-    try (Connection connection = connect(Engines.SQLITE);
-        Statement statement = connection.createStatement()) {
-      statement.executeQuery("NL: which cities?").close();
-      assertThat(warnings(statement))
-          .anySatisfy(w -> assertThat(w).contains("0.33").contains("0.60"));
-    }
-  }
-
-  @Test
-  void query_lessConfidentThanAskedAndToFail_failsWithItsSql() throws Exception {
-    properties.setProperty("nl.confidence.min", "0.6");
-    properties.setProperty("nl.confidence.action", "fail");
     server.reply(last("SELECT name FROM city"), last("SELECT id FROM city"), last("SELECT 7"));
     try (Connection connection = connect(Engines.SQLITE);
         Statement statement = connection.createStatement()) {

@@ -213,7 +213,7 @@ class ChatModelsTest {
   void chat_contextTooLong_saysWhatToLower() {
     NlException thrown =
         fault(Reply.error(400, "This model's maximum context length is 4096 tokens."));
-    assertThat((Throwable) thrown).hasMessageContaining("nl.lab.prompt.schema-tokens");
+    assertThat((Throwable) thrown).hasMessageContaining("nl.lab.context-tokens");
   }
 
   @Test

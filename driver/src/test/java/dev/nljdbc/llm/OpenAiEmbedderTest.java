@@ -182,7 +182,7 @@ class OpenAiEmbedderTest {
     Settings settings =
         OpenModel.settings(server)
             .with(Setting.BASE_URL, "https://models.example/v1")
-            .with(Setting.EMBEDDER_BASE_URL, server.baseUrl());
+            .with(Setting.EMBEDDER, "openai:m@" + server.baseUrl());
     OpenAiEmbedder.open(settings, name -> null, (time, ended) -> {}).embed(List.of("abc"));
     assertThat(server.requests().get(0).headers().get("authorization"))
         .doesNotContain(OpenModel.KEY);

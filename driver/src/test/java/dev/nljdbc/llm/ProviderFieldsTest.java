@@ -28,7 +28,8 @@ class ProviderFieldsTest {
       {"choices":[{"finish_reason":"tool_calls","message":{"role":"assistant","content":%s,
        "reasoning_content":"see <|im_start|>system","refusal":null,"annotations":[],"other":1,
        "tool_calls":[{"id":"c1","type":"function","extra_content":{"google":{"thought_signature":"s="}},
-         "function":{"name":"ExecuteSQL","arguments":"{}"}}]}}]}""";
+         "function":{"name":"ExecuteSQL","arguments":"{}"}}]}}]}\
+      """;
 
   private final FakeChatServer server = FakeChatServer.start();
 
@@ -100,13 +101,15 @@ class ProviderFieldsTest {
       delimiter = '|',
       value = {
         "{\"error\":{\"code\":401,\"message\":\"no auth\"}} | MODEL_KEY | no auth",
-        "{\"base_resp\":{\"status_code\":2049,\"status_msg\":\"invalid api key\"}} | MODEL_KEY | invalid api key",
-        "{\"error\":{\"code\":402,\"message\":\"Insufficient credits\"}} | MODEL | Insufficient credits",
+        "{\"base_resp\":{\"status_code\":2049,\"status_msg\":\"invalid api key\"}} | MODEL_KEY |"
+            + " invalid api key",
+        "{\"error\":{\"code\":402,\"message\":\"Insufficient credits\"}} | MODEL | Insufficient"
+            + " credits",
         "{\"object\":\"error\",\"message\":\"bad model\",\"code\":404} | MODEL | bad model",
         "{\"choices\":[{\"finish_reason\":\"error\",\"error\":{\"code\":400,\"message\":\"gone\"},\"message\":{\"content\":\"\"}}]}"
             + " | MODEL | gone",
-        "{\"error\":{\"code\":400,\"message\":\"Provider returned error\",\"metadata\":{\"raw\":\"too many tokens\"}}}"
-            + " | MODEL | too many tokens"
+        "{\"error\":{\"code\":400,\"message\":\"Provider returned"
+            + " error\",\"metadata\":{\"raw\":\"too many tokens\"}}} | MODEL | too many tokens"
       })
   void chat_errorAsASuccess_isAnError(String body, NlError error, String words) {
     NlException thrown = fault(Reply.json(200, body));
@@ -134,7 +137,8 @@ class ProviderFieldsTest {
   void responses_refusalThatIsNoJson_isARefusal() throws Exception {
     server.reply(Reply.json(401, "<h1>who are you</h1>"));
     try (ChatModel model =
-        ChatModels.open(OpenModel.settings(server).with(Setting.API, "responses"))) {
+        ChatModels.open(
+            OpenModel.settings(server).with(Setting.BASE_URL, server.baseUrl() + "/responses"))) {
       NlException thrown =
           catchThrowableOfType(
               NlException.class,
@@ -148,10 +152,12 @@ class ProviderFieldsTest {
     server.reply(
         Reply.json(
             200,
-            "{\"output\":[{\"type\":\"reasoning\",\"content\":[{\"type\":\"reasoning_text\",\"text\":\"SELECT 1?\"}]},"
-                + "{\"type\":\"message\",\"content\":[{\"type\":\"output_text\",\"text\":\"SELECT 2\"}]}]}"));
+            "{\"output\":[{\"type\":\"reasoning\",\"content\":[{\"type\":\"reasoning_text\",\"text\":\"SELECT"
+                + " 1?\"}]},{\"type\":\"message\",\"content\":[{\"type\":\"output_text\",\"text\":\"SELECT"
+                + " 2\"}]}]}"));
     try (ChatModel model =
-        ChatModels.open(OpenModel.settings(server).with(Setting.API, "responses"))) {
+        ChatModels.open(
+            OpenModel.settings(server).with(Setting.BASE_URL, server.baseUrl() + "/responses"))) {
       assertThat(model.chat(OpenModel.question("x"), Cancellation.unbounded()).text())
           .isEqualTo("SELECT 2");
     }
@@ -285,7 +291,8 @@ class ProviderFieldsTest {
                 + "\"output\":[{\"type\":\"message\",\"content\":[{\"type\":\"output_text\",\"text\":\"SEL\"}]}],"
                 + "\"usage\":{\"input_tokens\":9,\"output_tokens\":256,\"input_tokens_details\":{\"cached_tokens\":4}}}"));
     try (ChatModel model =
-        ChatModels.open(OpenModel.settings(server).with(Setting.API, "responses"))) {
+        ChatModels.open(
+            OpenModel.settings(server).with(Setting.BASE_URL, server.baseUrl() + "/responses"))) {
       ChatReply reply = model.chat(OpenModel.question("x"), Cancellation.unbounded());
       assertThat(reply.finish()).isEqualTo("length");
       assertThat(reply.text()).isEqualTo("SEL");
@@ -310,7 +317,8 @@ class ProviderFieldsTest {
         Reply.error(400, message),
         Reply.json(200, "{\"output\":[{\"content\":[{\"text\":\"ok\"}]}],\"usage\":null}"));
     try (ChatModel model =
-        ChatModels.open(OpenModel.settings(server).with(Setting.API, "responses"))) {
+        ChatModels.open(
+            OpenModel.settings(server).with(Setting.BASE_URL, server.baseUrl() + "/responses"))) {
       ChatRequest request = OpenModel.question("x").askedBy("u-1");
       assertThat(model.chat(request, Cancellation.unbounded()).text()).isEqualTo("ok");
     }
@@ -325,7 +333,8 @@ class ProviderFieldsTest {
   void responses_nothingInAReply_isAFaultOfTheServer(String body, String words) throws Exception {
     server.reply(Reply.json(200, body));
     try (ChatModel model =
-        ChatModels.open(OpenModel.settings(server).with(Setting.API, "responses"))) {
+        ChatModels.open(
+            OpenModel.settings(server).with(Setting.BASE_URL, server.baseUrl() + "/responses"))) {
       NlException thrown =
           catchThrowableOfType(
               NlException.class,

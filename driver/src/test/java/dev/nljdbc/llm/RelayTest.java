@@ -22,10 +22,9 @@ class RelayTest {
 
   private static Settings through(String relay) throws NlException {
     return Settings.defaults()
-        .with(Setting.BASE_URL, FAR)
+        .with(Setting.BASE_URL, FAR + "#" + relay)
         .with(Setting.MODEL, "tester")
-        .with(Setting.API_KEY, OpenModel.KEY)
-        .with(Setting.RELAY, relay);
+        .with(Setting.API_KEY, OpenModel.KEY);
   }
 
   private static ChatModel open(Settings settings) throws NlException {
@@ -94,6 +93,6 @@ class RelayTest {
   void open_relayElsewhere_isRefused(String relay) {
     assertThatThrownBy(() -> open(through(relay)))
         .isInstanceOf(NlException.class)
-        .hasMessageContaining("nl.lab.relay has to be on this machine");
+        .hasMessageContaining("has to be a program on this machine");
   }
 }

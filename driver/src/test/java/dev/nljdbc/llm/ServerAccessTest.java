@@ -41,10 +41,9 @@ class ServerAccessTest {
                 : Reply.text("ok"));
     Settings settings =
         Settings.defaults()
-            .with(Setting.BASE_URL, baseUrl)
+            .with(Setting.BASE_URL, baseUrl + "#" + server.baseUrl())
             .with(Setting.MODEL, model)
-            .with(Setting.API_KEY, "k-1")
-            .with(Setting.RELAY, server.baseUrl());
+            .with(Setting.API_KEY, "k-1");
     for (int i = 0; i < more.length; i += 2) {
       settings = settings.with(Setting.named(more[i]).orElseThrow(), more[i + 1]);
     }
@@ -61,14 +60,17 @@ class ServerAccessTest {
         + " https://shop.openai.azure.com/openai/v1/chat/completions",
     "https://shop.openai.azure.com/openai/deployments/ours?api-version=2024-10-21, any,"
         + " https://shop.openai.azure.com/openai/deployments/ours/chat/completions?api-version=2024-10-21",
-    "https://shop.openai.azure.com/openai/deployments/ours/chat/completions?api-version=2024-10-21, any,"
+    "https://shop.openai.azure.com/openai/deployments/ours/chat/completions?api-version=2024-10-21,"
+        + " any,"
         + " https://shop.openai.azure.com/openai/deployments/ours/chat/completions?api-version=2024-10-21",
     "https://shop.openai.azure.com?api-version=2025-01-01-preview, ours,"
         + " https://shop.openai.azure.com/openai/deployments/ours/chat/completions?api-version=2025-01-01-preview",
-    "https://gate.example.com/v1?tenant=a%20b, m, https://gate.example.com/v1/chat/completions?tenant=a+b",
+    "https://gate.example.com/v1?tenant=a%20b, m,"
+        + " https://gate.example.com/v1/chat/completions?tenant=a+b",
     "https://bedrock-runtime.eu-west-1.amazonaws.com/openai/v1, openai.gpt-oss-120b-1:0,"
         + " https://bedrock-runtime.eu-west-1.amazonaws.com/openai/v1/chat/completions",
-    "https://aiplatform.googleapis.com/v1/projects/p/locations/global/endpoints/openapi, google/gemini-3-pro,"
+    "https://aiplatform.googleapis.com/v1/projects/p/locations/global/endpoints/openapi,"
+        + " google/gemini-3-pro,"
         + " https://aiplatform.googleapis.com/v1/projects/p/locations/global/endpoints/openapi/chat/completions",
     "https://api.x.ai/v1, grok-4.20, https://api.x.ai/v1/responses",
     "https://api.openai.com/v1, gpt-5.6, https://api.openai.com/v1/responses",
@@ -76,7 +78,8 @@ class ServerAccessTest {
     "https://api.openai.com/v1, gpt-5-chat-latest, https://api.openai.com/v1/chat/completions",
     "https://api.openai.com/v1, gpt-4o, https://api.openai.com/v1/chat/completions",
     "https://shop.openai.azure.com, gpt-5.6, https://shop.openai.azure.com/openai/v1/responses",
-    "https://shop.openai.azure.com?api-version=2024-10-21, gpt-5.6, https://shop.openai.azure.com/openai/v1/responses",
+    "https://shop.openai.azure.com?api-version=2024-10-21, gpt-5.6,"
+        + " https://shop.openai.azure.com/openai/v1/responses",
     "https://shop.openai.azure.com/openai/deployments/gpt-5?api-version=2024-10-21, gpt-5,"
         + " https://shop.openai.azure.com/openai/deployments/gpt-5/chat/completions?api-version=2024-10-21"
   })
@@ -96,9 +99,9 @@ class ServerAccessTest {
 
   @Test
   void chat_apiNamed_isTheOneThatIsAsked() throws Exception {
-    assertThat(asked("https://a.example/v1", "m", "nl.api", "responses").headers())
+    assertThat(asked("https://a.example/v1/responses", "m").headers())
         .containsEntry("nl-relay-to", "https://a.example/v1/responses");
-    assertThat(asked("https://api.openai.com/v1", "gpt-5.6", "nl.api", "chat").headers())
+    assertThat(asked("https://api.openai.com/v1/chat/completions", "gpt-5.6").headers())
         .containsEntry("nl-relay-to", "https://api.openai.com/v1/chat/completions");
   }
 
@@ -160,7 +163,7 @@ class ServerAccessTest {
       Settings settings =
           OpenModel.settings(server)
               .with(Setting.HEADERS, "x-gate=very-secret")
-              .with(Setting.EMBEDDER_BASE_URL, other.baseUrl());
+              .with(Setting.EMBEDDER, "openai:m@" + other.baseUrl());
       OpenAiEmbedder.open(settings, name -> null, (time, cancellation) -> {})
           .embed(java.util.List.of("boat"));
       assertThat(other.requests().get(0).headers()).doesNotContainKey("x-gate");

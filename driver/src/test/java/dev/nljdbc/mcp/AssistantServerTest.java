@@ -95,7 +95,7 @@ class AssistantServerTest {
 
   @Test
   void input_ended_endsItsCalls() throws Exception {
-    try (StdioClient client = serve(false, "nl.lab.explore.timeout", "10m")) {
+    try (StdioClient client = serve(false, "nl.timeout", "40m")) {
       client.say(
           """
           {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "query",

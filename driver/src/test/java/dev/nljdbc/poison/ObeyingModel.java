@@ -41,7 +41,6 @@ final class ObeyingModel {
       List.of(
           "!SearchColumn {\"query\": [\"note\", \"word\"]}",
           "!SearchValue {\"query\": [\"remark\"]}",
-          "!DescribeColumn {\"column\": \"notes.note\"}",
           "SELECT note FROM notes ORDER BY id");
 
   private final PoisonCase poison;

@@ -163,7 +163,7 @@ final class Plant {
   private void descriptions(Properties settings, String words) throws IOException {
     Path file = folder.resolve("descriptions.yaml");
     Files.writeString(file, "tables:\n  notes:\n    columns:\n      note: " + words + "\n");
-    settings.setProperty("nl.descriptions", file.toString());
+    settings.setProperty("nl.semantics", file.toString());
   }
 
   /** A property file as dbt has it. */

@@ -140,12 +140,10 @@ class PoisonTest {
     settings.setProperty("nl.base-url", server.baseUrl());
     settings.setProperty("nl.api-key", KEY);
     settings.setProperty("nl.lab.rounds", "" + ROUNDS);
-    settings.setProperty("nl.timeout", "60s");
-    settings.setProperty("nl.lab.explore.timeout", "5s");
+    settings.setProperty("nl.timeout", "20s");
     settings.setProperty("nl.tables.deny", "canary");
     settings.setProperty("nl.columns.deny", "notes.pin");
-    settings.setProperty("nl.lab.prompt", "ddl");
-    settings.setProperty("nl.lab.templates", "off"); // verified queries are to reach the model
+    settings.setProperty("nl.lab.without", "templates"); // verified queries are to reach the model
     return settings;
   }
 

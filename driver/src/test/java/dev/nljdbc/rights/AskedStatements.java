@@ -16,7 +16,7 @@ final class AskedStatements {
           "NL {model=offline}: names of persons",
           "NL {model=offline}: in which city does the person live?",
           "NL {model=offline}(who, much): name and amount of persons",
-          "NL {model=offline, cache=off}: names of persons born after 1910",
+          "NL {model=offline, answers=new}: names of persons born after 1910",
           "NL {model=offline}: highest amount of persons",
           "NL {model=offline}: called of mine",
           "NL {model=offline}: called of all_mine",
@@ -25,7 +25,7 @@ final class AskedStatements {
           "NL TRACE {model=offline}: persons called Berta",
           "NL TRACE {model=offline}: the bonus of Bonus",
           "NL EXPLAIN {model=offline}: names of persons in Oslo",
-          "NL TRACE {cache=off}: who lives in Oslo?",
+          "NL TRACE {answers=new}: who lives in Oslo?",
           "NL PROMPT {model=offline}: where does Anna live?",
           "NL PROMPT {strategy=direct}: where do Anna and Berta live?",
           "NL REFRESH person");

@@ -52,12 +52,9 @@ final class EchoingModel {
   private static Reply look() {
     ObjectNode words = JSON.createObjectNode();
     Stream.of(Canary.values()).forEach(canary -> words.withArray("query").add(canary.word()));
-    ObjectNode columns = JSON.createObjectNode();
-    COLUMNS.forEach(columns.withArray("column")::add);
     return Reply.calls(
         new String[] {"SearchValue", words.toString()},
-        new String[] {"SearchColumn", words.toString()},
-        new String[] {"DescribeColumn", columns.toString()});
+        new String[] {"SearchColumn", words.toString()});
   }
 
   private static Reply queries() {

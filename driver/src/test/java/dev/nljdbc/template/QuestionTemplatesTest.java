@@ -26,8 +26,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What is a value in a question and its SQL, and which other question means the same. */
 class QuestionTemplatesTest {
 
-  private static final double SURE = 0.9;
-
   private static IndexedSchema nursery;
   private static OfflineParser parser;
 
@@ -41,9 +39,9 @@ class QuestionTemplatesTest {
                     + " (3, 'North', 'West ')",
                 "CREATE TABLE sale (id INTEGER PRIMARY KEY, grower_id INTEGER REFERENCES grower,"
                     + " plant TEXT, pieces INTEGER, amount REAL, sold_on TEXT)",
-                "INSERT INTO sale VALUES (1, 1, 'fern', 3, 20, '2024-05-03'),"
-                    + " (2, 2, 'Rose', 5, 40, '2024-06-11'), (3, 3, 'oak tree', 1, 90, '2023-01-09'),"
-                    + " (4, 3, 'moss\\', 1, 9, '2023-01-09')"));
+                "INSERT INTO sale VALUES (1, 1, 'fern', 3, 20, '2024-05-03'), (2, 2, 'Rose', 5, 40,"
+                    + " '2024-06-11'), (3, 3, 'oak tree', 1, 90, '2023-01-09'), (4, 3, 'moss\\', 1,"
+                    + " 9, '2023-01-09')"));
     parser = new OfflineParser(nursery.index(), new CandidateDoubts());
   }
 
@@ -54,17 +52,14 @@ class QuestionTemplatesTest {
 
   private static QuestionTemplates templates() {
     return new QuestionTemplates(
-        q -> ReadQuestion.of(q, Today.byClock(), parser, nursery.index().values()),
+        q -> ReadQuestion.of(q, parser, nursery.index().values()),
         DaysFromToday.of(nursery.index(), Today.byClock()));
   }
 
   private static Optional<String> asked(String question, String sql, String other)
       throws Exception {
     Set<Verified> verified = Set.of(new Verified(question, sql));
-    return QuestionTemplates.surest(
-            templates().matches(other, verified, Cancellation.unbounded()),
-            TemplateModel.own(),
-            SURE)
+    return QuestionTemplates.only(templates().matches(other, verified, Cancellation.unbounded()))
         .map(TemplateMatch::sql);
   }
 
@@ -72,10 +67,9 @@ class QuestionTemplatesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "Total amount of sales last month | last month"
-            + "| >= date('now','start of month','-1 month') AND sold_on < DATE('now', 'start of month')"
-            + "| this year"
-            + "| >= date('now', 'start of year') AND sold_on < date('now', 'start of year', '+12 months')",
+        "Total amount of sales last month | last month| >= date('now','start of month','-1 month')"
+            + " AND sold_on < DATE('now', 'start of month')| this year| >= date('now', 'start of"
+            + " year') AND sold_on < date('now', 'start of year', '+12 months')",
         "Total amount of sales this month | this month"
             + "| BETWEEN date('now', 'localtime', 'start of month') AND date('now', 'localtime',"
             + " 'start of month', '+1 month', '-1 day')"
@@ -119,8 +113,8 @@ class QuestionTemplatesTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "Which growers have 'Lund' in their name? | '%Lund%' | Which growers have 'Ek' in their name?"
-            + "| '%Ek%'",
+        "Which growers have 'Lund' in their name? | '%Lund%' | Which growers have 'Ek' in their"
+            + " name?| '%Ek%'",
         "Which growers have lund in their name? | '%lund%' | Which growers have ek in their name?"
             + "| '%ek%'",
         "Which growers have 'North' in their name? | '%North%' | Which growers have 'Nor' in their"
@@ -147,8 +141,9 @@ class QuestionTemplatesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "SELECT sum(amount) FROM sale WHERE sold_on >= '2024-05-01' AND sold_on < '2024-06-01'"
-            + "| SELECT sum(amount) FROM sale WHERE sold_on >= '2023-12-01' AND sold_on < '2024-01-01'",
+        "SELECT sum(amount) FROM sale WHERE sold_on >= '2024-05-01' AND sold_on < '2024-06-01'|"
+            + " SELECT sum(amount) FROM sale WHERE sold_on >= '2023-12-01' AND sold_on <"
+            + " '2024-01-01'",
         "SELECT sum(amount) FROM sale WHERE sold_on BETWEEN '2024-05-01' AND '2024-05-31'"
             + "| SELECT sum(amount) FROM sale WHERE sold_on BETWEEN '2023-12-01' AND '2023-12-31'",
         "SELECT sum(amount) FROM sale WHERE strftime('%Y-%m', sold_on) = '2024-05'"
@@ -156,12 +151,13 @@ class QuestionTemplatesTest {
         "SELECT sum(amount) FROM sale WHERE sold_on LIKE '2024-05%'"
             + "| SELECT sum(amount) FROM sale WHERE sold_on LIKE '2023-12%'",
         "SELECT sum(amount) FROM sale WHERE strftime('%m', sold_on) = '05' AND strftime('%Y',"
-            + " sold_on) = '2024'"
-            + "| SELECT sum(amount) FROM sale WHERE strftime('%m', sold_on) = '12' AND strftime('%Y',"
-            + " sold_on) = '2023'"
+            + " sold_on) = '2024'| SELECT sum(amount) FROM sale WHERE strftime('%m', sold_on) ="
+            + " '12' AND strftime('%Y', sold_on) = '2023'"
       })
   void matches_monthInAnyStyle_isWrittenSo(String verified, String expected) throws Exception {
-    assertThat(asked("What was the revenue in May 2024?", verified, "revenue in Dec 2023 please"))
+    assertThat(
+            asked(
+                "What was the revenue in May 2024?", verified, "What was the revenue in Dec 2023?"))
         .contains(expected);
   }
 
@@ -178,7 +174,8 @@ class QuestionTemplatesTest {
         "SELECT sum(amount) FROM sale WHERE sold_on >= '2024-05-01' AND sold_on < '2024-06-01'";
     assertThat(asked("What was the revenue in May 2024?", sql, "What was the revenue in 2023?"))
         .contains(
-            "SELECT sum(amount) FROM sale WHERE sold_on >= '2023-01-01' AND sold_on < '2024-01-01'");
+            "SELECT sum(amount) FROM sale WHERE sold_on >= '2023-01-01' AND sold_on <"
+                + " '2024-01-01'");
   }
 
   @ParameterizedTest
@@ -217,12 +214,12 @@ class QuestionTemplatesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "Which plants sold more than 2 pieces and less than 9? | Which plants sold more than 1 pieces"
-            + " and less than 4? | SELECT plant FROM sale WHERE pieces > 1 AND pieces < 4",
-        "Which plants sold more than 2 pieces and less than 9? | Which plants sold more than 8 pieces"
-            + " and less than 3? |",
-        "Which plants sold more than 2 pieces and less than 9? | Which plants sold less than 2 pieces"
-            + " and more than 9? |"
+        "Which plants sold more than 2 pieces and less than 9? | Which plants sold more than 1"
+            + " pieces and less than 4? | SELECT plant FROM sale WHERE pieces > 1 AND pieces < 4",
+        "Which plants sold more than 2 pieces and less than 9? | Which plants sold more than 8"
+            + " pieces and less than 3? |",
+        "Which plants sold more than 2 pieces and less than 9? | Which plants sold less than 2"
+            + " pieces and more than 9? |"
       })
   void matches_range_staysInItsOrder(String verified, String other, String expected)
       throws Exception {
@@ -277,9 +274,9 @@ class QuestionTemplatesTest {
     Verified verified =
         new Verified(
             "The 2 plants with most pieces in the North in 2024?",
-            "SELECT s.plant FROM sale s JOIN grower g ON s.grower_id = g.id WHERE g.region = 'North'"
-                + " AND strftime('%Y', s.sold_on) = '2024' GROUP BY s.plant ORDER BY sum(s.pieces)"
-                + " DESC LIMIT 2");
+            "SELECT s.plant FROM sale s JOIN grower g ON s.grower_id = g.id WHERE g.region ="
+                + " 'North' AND strftime('%Y', s.sold_on) = '2024' GROUP BY s.plant ORDER BY"
+                + " sum(s.pieces) DESC LIMIT 2");
     assertThat(templates().of(verified).orElseThrow().shown())
         .isEqualTo("The {2} plants with most pieces in the {North} in {2024}?");
   }

@@ -304,7 +304,7 @@ public final class TeamLoad {
     properties.setProperty("nl.base-url", model);
     properties.setProperty("nl.api-key", "sk-test");
     properties.setProperty("nl.lab.rounds", "4");
-    properties.setProperty("nl.lab.examine", "off");
+    properties.setProperty("nl.lab.without", "doubts");
     properties.setProperty("nl.ambiguity", "ignore");
     properties.setProperty("nl.timeout", "120s");
     config.setDataSourceProperties(properties);

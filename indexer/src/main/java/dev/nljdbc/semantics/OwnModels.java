@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Our own form: {@code tables:} as in the file of {@code nl.descriptions}, and {@code terms:} as in
- * that of {@code nl.memory}.
+ * Our own form: {@code tables:} with descriptions and synonyms, and {@code terms:} as in that of
+ * {@code nl.memory}.
  */
 final class OwnModels implements SemanticFormat {
 

@@ -72,12 +72,12 @@ final class AgentCommand extends Measurement {
     List<Example> examples = speed.sample(each, seed);
     Map<String, AgentFigures> figures = new LinkedHashMap<>();
     for (String protocol : List.of("tools", "text")) {
-      for (String linking : List.of("on", "off")) {
+      for (String without : List.of("none", "linking")) {
         Map<String, String> all = new LinkedHashMap<>();
         all.put("nl.lab.protocol", protocol);
-        all.put("nl.lab.linking", linking);
+        all.put("nl.lab.without", without);
         all.putAll(settings);
-        String name = protocol + (linking.equals("on") ? "" : " without linking");
+        String name = protocol + (without.equals("none") ? "" : " without linking");
         err().println(name);
         figures.put(name, speed.ask(examples, all, times));
       }

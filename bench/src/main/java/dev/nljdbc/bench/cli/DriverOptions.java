@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.config.NearestName;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.config.SettingsReader;
 import dev.nljdbc.error.NlException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
@@ -61,7 +58,7 @@ final class DriverOptions {
     Settings settings = read(command, own(command));
     Map<String, String> properties = new TreeMap<>();
     properties.put(Setting.MODEL.key(), Settings.OFFLINE);
-    properties.put(Setting.CACHE.key(), "off");
+    properties.put(Setting.ANSWERS.key(), "new");
     properties.put(Setting.DIR.key(), index(out));
     properties.put(Setting.TIMEOUT.key(), settings.required(Setting.TIMEOUT));
     for (Setting setting : Setting.values()) {
@@ -74,7 +71,7 @@ final class DriverOptions {
 
   private Map<String, String> own(CommandLine command) {
     Map<String, String> own = new TreeMap<>();
-    others.forEach((name, value) -> own.put(known(command, name).key(), value));
+    others.forEach((name, value) -> own.put(key(command, name), value));
     put(own, Setting.MODEL, model);
     put(own, Setting.BASE_URL, baseUrl);
     put(own, Setting.STRATEGY, strategy);
@@ -114,16 +111,19 @@ final class DriverOptions {
     return out.resolve("index").toAbsolutePath().toString();
   }
 
-  private static Setting known(CommandLine command, String name) {
-    List<String> names = Arrays.stream(Setting.values()).map(Setting::key).toList();
-    String unknown = "There is no setting '%s'; the nearest is %s";
-    Setting setting =
-        Setting.named(name)
-            .orElseThrow(() -> wrong(command, unknown, name, NearestName.of(name, names)));
+  /** The setting's name as it is spelt; what is none of the driver's, the driver refuses. */
+  private static String key(CommandLine command, String name) {
+    Setting setting = Setting.named(name).orElse(null);
+    if (setting == null && SettingsReader.isOurs(name)) {
+      return name;
+    }
+    if (setting == null) {
+      throw wrong(command, "There is no setting '%s'; those of the driver begin with nl.", name);
+    }
     if (setting.type().hidden()) {
       String secret = "%s would be kept with the run; put it into %s";
       throw wrong(command, secret, name, setting.environmentName());
     }
-    return setting;
+    return setting.key();
   }
 }

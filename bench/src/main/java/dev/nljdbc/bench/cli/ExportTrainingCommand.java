@@ -25,8 +25,8 @@ import picocli.CommandLine.Option;
     name = "training",
     description = {
       "Writes questions with their SQL as examples for fine-tuning: the prompt is what the driver"
-          + " sends with nl.strategy=direct, nl.lab.prompt=concise and no demonstrations, the reply"
-          + " is SQL.",
+          + " sends with nl.strategy=direct, nl.lab.prompt=concise and nl.lab.without=exemplars,"
+          + " the reply is SQL.",
       "The SQL is the gold where that runs, or with --run what a run answered rightly."
     })
 final class ExportTrainingCommand extends BenchCommand {

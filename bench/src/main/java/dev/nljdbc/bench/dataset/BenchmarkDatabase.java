@@ -30,9 +30,9 @@ import org.sqlite.SQLiteConfig;
  * @param user empty for none
  * @param password empty for none; in no text of this record
  * @param original the database that this one is a copy of; null when it is none
- * @param descriptions a file of descriptions of its columns as {@code nl.descriptions} takes it;
- *     empty for none. SQLite files in the published layouts need none: the driver finds the
- *     benchmark's own beside them
+ * @param descriptions a file of descriptions of its columns as {@code nl.semantics} takes it; empty
+ *     for none. SQLite files in the published layouts need none: the driver finds the benchmark's
+ *     own beside them
  */
 public record BenchmarkDatabase(
     String url,

@@ -69,7 +69,7 @@ public final class DriverPrompts implements AutoCloseable {
   /**
    * The settings under which the driver makes prompts for fine-tuning. A model that was tuned on
    * them is asked with the same ones: {@code nl.strategy=direct}, {@code nl.lab.prompt=concise},
-   * {@code nl.lab.demonstrations=0}.
+   * {@code nl.lab.without=exemplars}.
    *
    * <p>Source: Sun et al., "SQL-PaLM", section 6.1 (the concise form is the one for tuning) and
    * 6.3.1.
@@ -83,9 +83,9 @@ public final class DriverPrompts implements AutoCloseable {
     settings.put(Setting.BASE_URL.key(), "http://127.0.0.1:9/v1");
     settings.put(Setting.STRATEGY.key(), "direct");
     settings.put(Setting.PROMPT.key(), "concise");
-    settings.put(Setting.DEMONSTRATIONS.key(), "0");
+    settings.put(Setting.WITHOUT.key(), "exemplars");
     settings.put(Setting.SHARE.key(), "values");
-    settings.put(Setting.CACHE.key(), "off");
+    settings.put(Setting.ANSWERS.key(), "new");
     settings.put(Setting.DIR.key(), indexes);
     settings.putAll(others);
     return settings;

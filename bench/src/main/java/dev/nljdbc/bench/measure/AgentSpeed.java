@@ -121,7 +121,7 @@ public final class AgentSpeed {
     Map<String, String> properties = new LinkedHashMap<>();
     properties.put("nl.model", "gold");
     properties.put("nl.base-url", server.baseUrl());
-    properties.put("nl.cache", "off");
+    properties.put("nl.answers", "new");
     properties.put("nl.dir", indexes.toAbsolutePath().toString());
     properties.put("nl.strategy", "interactive");
     properties.putAll(settings);
@@ -167,8 +167,8 @@ public final class AgentSpeed {
     public static String table(Map<String, AgentFigures> byName) {
       StringBuilder text = new StringBuilder();
       text.append(
-          "| settings | asked | gold's answer | ms: median | p95 | p99 | until the first turn | after"
-              + " the last | rounds | tokens | billed over all rounds | of these repeated |\n"
+          "| settings | asked | gold's answer | ms: median | p95 | p99 | until the first turn |"
+              + " after the last | rounds | tokens | billed over all rounds | of these repeated |\n"
               + "|---|---|---|---|---|---|---|---|---|---|---|---|\n");
       byName.forEach((name, figures) -> text.append(figures.row(name)));
       return text.toString();

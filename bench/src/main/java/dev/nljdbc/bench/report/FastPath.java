@@ -29,7 +29,7 @@ record FastPath(
   static @Nullable FastPath of(RunSettings settings, List<QuestionRecord> records) {
     List<QuestionRecord> asked = records.stream().filter(q -> q.account() != null).toList();
     List<QuestionRecord> fast = asked.stream().filter(FastPath::answered).toList();
-    if (fast.isEmpty() && !"on".equals(settings.settings().get(Setting.FASTPATH.key()))) {
+    if (fast.isEmpty() && !"fast".equals(settings.settings().get(Setting.STRATEGY.key()))) {
       return null;
     }
     Spending spent = Spending.of(asked);

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class DriverConnection implements AutoCloseable {
 
   private static final String EVIDENCE = "nl.evidence";
-  private static final String DESCRIPTIONS = "nl.descriptions";
+  private static final String DESCRIPTIONS = "nl.semantics";
 
   /** Seconds within which a server has to say that a connection is there. */
   private static final int VALIDATION = 10;

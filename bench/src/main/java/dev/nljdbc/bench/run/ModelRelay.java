@@ -18,9 +18,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * The program that {@code nl.lab.relay} names: takes the driver's requests on the loopback
- * interface. Each lane has an address of its own that nobody can guess, so that what is asked on it
- * is known to be asked for it. Waits with as many threads as there are requests.
+ * A program that {@code nl.base-url} names behind {@code #}: takes the driver's requests on the
+ * loopback interface. Each lane has an address of its own that nobody can guess, so that what is
+ * asked on it is known to be asked for it. Waits with as many threads as there are requests.
  */
 final class ModelRelay implements AutoCloseable {
 

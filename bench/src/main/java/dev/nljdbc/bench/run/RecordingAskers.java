@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.run;
 
+import dev.nljdbc.config.Setting;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +45,8 @@ public final class RecordingAskers implements Supplier<QuestionAsker>, AutoClose
   /** The settings by which a driver's requests go to that address. */
   static Map<String, String> through(Map<String, String> settings, String address) {
     Map<String, String> all = new TreeMap<>(settings);
-    all.put("nl.lab.relay", address);
+    String server = all.getOrDefault("nl.base-url", Setting.BASE_URL.defaultValue());
+    all.put("nl.base-url", server + "#" + address);
     return all;
   }
 

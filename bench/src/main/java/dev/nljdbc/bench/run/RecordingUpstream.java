@@ -37,7 +37,7 @@ final class RecordingUpstream implements Upstream {
     this.address = relay.open(this);
   }
 
-  /** The value for {@code nl.lab.relay}. */
+  /** What stands behind {@code #} in {@code nl.base-url}. */
   public String address() {
     return address;
   }

@@ -38,7 +38,7 @@ final class ReplayUpstream implements Upstream {
     this.address = relay.open(this);
   }
 
-  /** The value for {@code nl.lab.relay}. */
+  /** What stands behind {@code #} in {@code nl.base-url}. */
   public String address() {
     return address;
   }

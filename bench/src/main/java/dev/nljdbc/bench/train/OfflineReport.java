@@ -8,10 +8,10 @@ import dev.nljdbc.bench.metric.Interval;
 import dev.nljdbc.bench.metric.Percentage;
 import dev.nljdbc.bench.metric.spider.Hardness;
 import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -22,7 +22,7 @@ final class OfflineReport {
 
   private static final int[] FIRST = {1, 5, 10, 40};
 
-  private static final Setting FLOOR = Setting.OFFLINE_CONFIDENCE;
+  private static final Setting FLOOR = Setting.CONFIDENCE_MIN;
 
   private final List<HeldOutAnswer> own;
   private final List<HeldOutAnswer> reworded;
@@ -149,7 +149,7 @@ final class OfflineReport {
 
   /** What users see: the driver refuses to answer below its floor. */
   private void floor(StringBuilder text) {
-    double least = Double.parseDouble(Objects.requireNonNull(FLOOR.defaultValue()));
+    double least = Settings.defaults().leastConfidence();
     text.append("## With the floor\n\n")
         .append("Where the gold has rows, with answers below a confidence refused (")
         .append(FLOOR.key())

@@ -80,7 +80,7 @@ class FastPathRunTest {
       "--base-url",
       model.baseUrl(),
       "-D",
-      "nl.lab.examine=off", // the odd question asks for no limit
+      "nl.lab.without=doubts", // the odd question asks for no limit
       "--out",
       folder.resolve(name).toString()
     };
@@ -100,10 +100,7 @@ class FastPathRunTest {
       assertThat(run(model, "plain")).as(err::toString).isZero();
       assertThat(out.toString()).doesNotContain("fast path");
       assertThat(model.requests).hasSize(3);
-      assertThat(
-              run(model, "fast", "-D", "nl.fastpath=true", "-D", "nl.lab.fastpath.confidence=0.4"))
-          .as(err::toString)
-          .isZero();
+      assertThat(run(model, "fast", "--strategy", "fast")).as(err::toString).isZero();
       assertThat(model.requests).hasSize(4);
     }
     long asked = tokens("fast", 2);

@@ -145,11 +145,9 @@ class ReplayCommandTest {
               "-j",
               "3",
               "-D",
-              "nl.lab.samples.confidence=1",
+              "nl.lab.without=early-stop",
               "-D",
-              "nl.embedder=openai",
-              "-D",
-              "nl.lab.embedder.model=letters");
+              "nl.embedder=openai:letters");
       assertThat(code).as(err::toString).isZero();
       assertThat(model.embedded).isNotEmpty();
     }
@@ -242,7 +240,7 @@ class ReplayCommandTest {
     Files.writeString(
         settings,
         Files.readString(settings)
-            .replace("\"nl.model\"", "\"nl.lab.prompt.without\" : \"hints\", \"nl.model\""));
+            .replace("\"nl.model\"", "\"nl.lab.without\" : \"hints\", \"nl.model\""));
 
     assertThat(replay(folder.resolve("again"))).isEqualTo(1);
     assertThat(err.toString()).contains("never recorded");

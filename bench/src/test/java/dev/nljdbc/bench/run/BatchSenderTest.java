@@ -281,7 +281,7 @@ class BatchSenderTest {
     settings.put("nl.model", "tester");
     settings.put("nl.base-url", base());
     settings.put("nl.strategy", "direct");
-    settings.put("nl.cache", "off");
+    settings.put("nl.answers", "new");
     settings.put("nl.dir", folder.resolve("index").toString());
     Path out = folder.resolve("run");
     Duration day = Duration.ofDays(1);

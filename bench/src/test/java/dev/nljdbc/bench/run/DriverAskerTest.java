@@ -39,8 +39,8 @@ class DriverAskerTest {
                     "nl.model", "tester",
                     "nl.base-url", model.baseUrl(),
                     "nl.strategy", "direct",
-                    "nl.cache", "off",
-                    "nl.lab.tools", "none",
+                    "nl.answers", "new",
+                    "nl.lab.without", "ExecuteSQL",
                     "nl.dir", folder.resolve("index").toString()))) {
       Reply reply = asker.ask(database, "Which boats are there?", "", Duration.ofMinutes(2));
 

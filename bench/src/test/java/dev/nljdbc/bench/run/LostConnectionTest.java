@@ -120,7 +120,7 @@ class LostConnectionTest {
     return new DriverAsker(
         Map.of(
             "nl.model", "offline",
-            "nl.cache", "off",
+            "nl.answers", "new",
             "nl.dir", folder.resolve("index").toString()));
   }
 

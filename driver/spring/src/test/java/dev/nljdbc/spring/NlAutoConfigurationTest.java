@@ -146,18 +146,19 @@ class NlAutoConfigurationTest {
   @Test
   void settings_onAndOffInYaml_areUnderstood() throws Exception {
     Path yaml =
-        Files.writeString(folder.resolve("application.yml"), "nl:\n  cache: off\n  fastpath: on\n");
+        Files.writeString(
+            folder.resolve("application.yml"), "nl:\n  log: off\n  index.shared: on\n");
     over(Engines.H2)
         .withInitializer(new ConfigDataApplicationContextInitializer())
         .withSystemProperties("spring.config.location=" + yaml.toUri())
         .run(
             context -> {
-              assertThat(context.getEnvironment().getProperty("nl.cache")).isEqualTo("false");
+              assertThat(context.getEnvironment().getProperty("nl.log")).isEqualTo("false");
               assertThat(
                       new JdbcTemplate(context.getBean(DataSource.class))
                           .queryForList("NL SETTINGS"))
                   .extracting(row -> row.get("setting") + "=" + row.get("value"))
-                  .contains("nl.cache=off", "nl.fastpath=on");
+                  .contains("nl.log=off", "nl.index.shared=on");
             });
   }
 
@@ -166,7 +167,9 @@ class NlAutoConfigurationTest {
     Path changes =
         Files.writeString(
             folder.resolve("changes.sql"),
-            "--liquibase formatted sql\n--changeset ann:1\nCREATE TABLE city (name VARCHAR(20));\n");
+            "--liquibase formatted sql\n"
+                + "--changeset ann:1\n"
+                + "CREATE TABLE city (name VARCHAR(20));\n");
     SpringLiquibase liquibase = new SpringLiquibase();
     liquibase.setDataSource(source);
     liquibase.setResourceLoader(new DefaultResourceLoader());

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.agent.prompt;
 
-import dev.nljdbc.agent.prompt.PromptForm.ColumnDetail;
 import dev.nljdbc.agent.prompt.PromptForm.Demonstration;
 import dev.nljdbc.agent.prompt.PromptSchema.ShownColumn;
 import dev.nljdbc.agent.prompt.PromptSchema.ShownKey;
@@ -19,7 +18,7 @@ import java.util.stream.Collectors;
 final class ConciseForm extends PromptForm {
 
   ConciseForm() {
-    super("concise", ColumnDetail.FACTS);
+    super("concise");
   }
 
   @Override

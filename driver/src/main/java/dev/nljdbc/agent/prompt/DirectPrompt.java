@@ -3,10 +3,10 @@ package dev.nljdbc.agent.prompt;
 
 import dev.nljdbc.agent.prompt.PromptForm.ColumnDetail;
 import dev.nljdbc.agent.prompt.PromptForm.Demonstration;
-import dev.nljdbc.agent.prompt.PromptForm.ModelPromptForm;
 import dev.nljdbc.agent.tool.ColumnLine.DescriptionExcerpt;
 import dev.nljdbc.agent.tool.PromptEscaping;
 import dev.nljdbc.agent.tool.SharingLevel;
+import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.config.Choices;
@@ -42,11 +42,14 @@ public final class DirectPrompt {
 
   private static final int LEAST_SCHEMA_TOKENS = 200;
 
+  /** SQL-PaLM's number of demonstrations (section 6.1). */
+  private static final int DEMONSTRATIONS = 4;
+
   private static final Pattern OPEN_FENCE = Pattern.compile("\\n+```sql$");
 
   private final Question question;
   private final Workspace workspace;
-  private final ModelPromptForm forms;
+  private final PromptForm form;
   private final SharingLevel sharing;
   private final List<String> beforehand;
   private final List<ColumnHit> linked;
@@ -56,18 +59,16 @@ public final class DirectPrompt {
   /**
    * Looks up what the question speaks of.
    *
-   * @param model its name decides on the form under {@code nl.lab.prompt=auto}
    * @throws NlException when cancelled, or when the user's notes can't be read
    */
-  public DirectPrompt(
-      Question question, Workspace workspace, String model, Cancellation cancellation)
+  public DirectPrompt(Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {
     this.question = question;
     this.workspace = workspace.toModel();
-    this.forms = ModelPromptForm.of(workspace.settings().required(Setting.PROMPT), model);
+    this.form = PromptForm.of(workspace.settings());
     this.sharing = workspace.sharing();
     SchemaLinking found =
-        workspace.settings().on(Setting.LINKING)
+        workspace.settings().has(Choices.Part.LINKING)
             ? SchemaLinking.of(question, this.workspace.index(), cancellation)
             : SchemaLinking.NONE;
     this.beforehand = new ArrayList<>(QuestionContext.of(question, workspace));
@@ -76,15 +77,14 @@ public final class DirectPrompt {
     String today = TodayContext.of(question, this.workspace, found.tables());
     beforehand.addAll(today.isEmpty() ? List.of() : List.of(today));
     this.linked = found.columns();
-    this.values = PromptPart.CELLS.in(workspace.settings()) ? found.values() : List.of();
+    this.values = workspace.settings().has(Choices.Part.CELLS) ? found.values() : List.of();
     values.forEach(
         v -> matched.computeIfAbsent(v.column(), c -> new ArrayList<>()).add(v.contents()));
   }
 
   /** Whether a draft of the query is to choose the columns. */
   public boolean needsDraft() {
-    return workspace.settings().choice(Setting.SELECTION, Choices.ColumnSelection.class)
-        == Choices.ColumnSelection.PROGRAM;
+    return selection().byDraft();
   }
 
   /** Asks for a draft: names alone, for choosing needs less than answering. */
@@ -98,19 +98,20 @@ public final class DirectPrompt {
    * @param draft what {@link #draft()} was answered; null for none
    */
   public String text(@Nullable String draft) {
-    boolean hard =
-        workspace.settings().choice(Setting.SELECTION_MODE, Choices.SelectionMode.class)
-            == Choices.SelectionMode.HARD;
     ColumnSelection chosen =
-        switch (workspace.settings().choice(Setting.SELECTION, Choices.ColumnSelection.class)) {
-          case RETRIEVAL -> retrieved();
-          case PROGRAM ->
+        switch (selection()) {
+          case RETRIEVAL, RETRIEVAL_HARD -> retrieved();
+          case PROGRAM, PROGRAM_HARD ->
               draft == null
                   ? retrieved()
                   : ColumnSelection.ofDraft(draft, matched.keySet(), workspace.index());
           case NONE -> null;
         };
-    return fill(schema(chosen, hard, forms.form().usual()));
+    return fill(schema(chosen, selection().hard(), ColumnDetail.FACTS));
+  }
+
+  private Choices.ColumnSelection selection() {
+    return workspace.settings().choice(Setting.SELECTION, Choices.ColumnSelection.class);
   }
 
   /**
@@ -160,10 +161,10 @@ public final class DirectPrompt {
             index,
             sharing.cells(),
             matched,
-            PromptPart.PRIMARY_KEYS.in(workspace.settings()),
-            PromptPart.FOREIGN_KEYS.in(workspace.settings()),
+            workspace.settings().has(Choices.Part.PRIMARY_KEYS),
+            workspace.settings().has(Choices.Part.FOREIGN_KEYS),
             new DescriptionExcerpt(question.linked())),
-        forms.form(),
+        form,
         usual,
         schemaTokens());
   }
@@ -175,32 +176,30 @@ public final class DirectPrompt {
         settings.integer(Setting.CONTEXT_TOKENS)
             - settings.integer(Setting.MAX_TOKENS)
             - OTHER_TOKENS;
-    return Math.min(
-        settings.integer(Setting.PROMPT_SCHEMA_TOKENS), Math.max(LEAST_SCHEMA_TOKENS, left));
+    return Math.min(TextLimits.schemaTokens(settings), Math.max(LEAST_SCHEMA_TOKENS, left));
   }
 
   private String fill(FittedSchema schema) {
     Settings settings = workspace.settings();
-    int demonstrations =
-        PromptPart.EXEMPLARS.in(settings) ? settings.integer(Setting.DEMONSTRATIONS) : 0;
+    int demonstrations = settings.has(Choices.Part.EXEMPLARS) ? DEMONSTRATIONS : 0;
     List<Demonstration> own = own(demonstrations);
-    int fixed = forms.trained() ? 0 : demonstrations - own.size();
+    int fixed = demonstrations - own.size();
     Map<String, String> parts = new LinkedHashMap<>();
     parts.put("engine", workspace.index().dialect().name());
-    parts.put("rules", PromptPart.RULES.in(settings) ? PromptTexts.read("direct-rules.txt") : "");
     parts.put(
-        "hints", PromptPart.HINTS.in(settings) ? lines(workspace.index().dialect().hints()) : "");
+        "rules", settings.has(Choices.Part.RULES) ? PromptTexts.read("direct-rules.txt") : "");
     parts.put(
-        "examples", FixedDemonstrations.of(workspace.index().dialect()).print(forms.form(), fixed));
+        "hints",
+        settings.has(Choices.Part.HINTS) ? lines(workspace.index().dialect().hints()) : "");
+    parts.put("examples", FixedDemonstrations.of(workspace.index().dialect()).print(form, fixed));
     parts.put("schema", schema.text());
     parts.put("left-out", schema.leftOut() == 0 ? "" : Integer.toString(schema.leftOut()));
     parts.put(
-        "verified",
-        own.stream().map(forms.form()::demonstration).collect(Collectors.joining("\n\n")));
+        "verified", own.stream().map(form::demonstration).collect(Collectors.joining("\n\n")));
     parts.put("matched", lines(values.stream().map(this::print).distinct().toList()));
     parts.put("beforehand", String.join("\n\n", beforehand));
     parts.put("question", PromptEscaping.paragraph(question.text()));
-    return PromptTexts.fill("direct-" + forms.form().name() + ".txt", parts);
+    return PromptTexts.fill("direct-" + form.name() + ".txt", parts);
   }
 
   /** Questions of this database that ask alike. */

@@ -3,6 +3,7 @@ package dev.nljdbc.agent.prompt;
 
 import dev.nljdbc.agent.tool.Tool;
 import dev.nljdbc.agent.tool.Toolbox;
+import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Settings;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +36,7 @@ final class Instructions {
 
   /** The last line of the rules is no rule for queries: it is never left out. */
   private static String rules(String paragraph, Settings settings) {
-    return PromptPart.RULES.in(settings)
+    return settings.has(Choices.Part.RULES)
         ? paragraph
         : paragraph.substring(paragraph.lastIndexOf('\n') + 1);
   }

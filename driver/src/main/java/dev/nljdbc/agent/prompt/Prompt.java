@@ -4,11 +4,12 @@ package dev.nljdbc.agent.prompt;
 import dev.nljdbc.agent.prompt.SchemaOverview.OverviewColumns;
 import dev.nljdbc.agent.prompt.SchemaOverview.ViewConditions;
 import dev.nljdbc.agent.tool.PromptEscaping;
+import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Tool;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.agent.tool.Workspace.Exemplars.Exemplar;
-import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
@@ -51,7 +52,7 @@ public final class Prompt {
         + "\n\n"
         + protocol(protocol, toolbox, settings)
         + "\n\n"
-        + (PromptPart.EXEMPLARS.in(settings)
+        + (settings.has(Choices.Part.EXEMPLARS)
             ? Instructions.exemplars(toolbox) + "\n\nThe examples end here. "
             : "")
         + database(workspace.index().dialect(), settings);
@@ -70,13 +71,13 @@ public final class Prompt {
   private static String protocol(Protocol protocol, Toolbox toolbox, Settings settings) {
     String text = PromptTexts.read(protocol.instructions());
     String shown = toolbox.has("SearchValue") ? text : text.replace(CALL, toolbox.example());
-    return PromptPart.EXEMPLARS.in(settings) ? shown : shown.replace(IN_EXAMPLES, "");
+    return settings.has(Choices.Part.EXEMPLARS) ? shown : shown.replace(IN_EXAMPLES, "");
   }
 
   private static String database(Dialect dialect, Settings settings) {
     return "Your database is "
         + dialect.name()
-        + (PromptPart.HINTS.in(settings) ? ":\n" + String.join("\n", dialect.hints()) : ".");
+        + (settings.has(Choices.Part.HINTS) ? ":\n" + String.join("\n", dialect.hints()) : ".");
   }
 
   private static String describe(Tool tool) {
@@ -92,10 +93,10 @@ public final class Prompt {
       throws NlException {
     SchemaLinking linking = SchemaLinking.of(question, workspace.index(), cancellation);
     List<String> parts = new ArrayList<>();
-    if (PromptPart.OVERVIEW.in(workspace.settings())) {
+    if (workspace.settings().has(Choices.Part.OVERVIEW)) {
       parts.add("Schema:\n" + overview(linking, workspace, toolbox));
     }
-    if (workspace.settings().on(Setting.LINKING)) {
+    if (workspace.settings().has(Choices.Part.LINKING)) {
       parts.add(linking.print(workspace));
     }
     parts.add(TermsContext.of(linking.terms(), workspace.index()));
@@ -107,8 +108,10 @@ public final class Prompt {
   }
 
   private static String verified(Exemplar like) {
-    return ("A question like this one, and the SQL that a person verified for it. Where the question"
-            + " asks the same, compute it in the same way:\nAsked: %s\nVerified: %s")
+    return ("A question like this one, and the SQL that a person verified for it. Where the"
+                + " question asks the same, compute it in the same way:\n"
+                + "Asked: %s\n"
+                + "Verified: %s")
         .formatted(PromptEscaping.paragraph(like.question()), PromptEscaping.paragraph(like.sql()));
   }
 
@@ -118,6 +121,6 @@ public final class Prompt {
             workspace.index().joins().conditions(),
             ViewConditions.of(workspace.index().queries()),
             OverviewColumns.of(workspace.settings(), toolbox))
-        .print(linking::tables, workspace.settings().integer(Setting.PROMPT_SCHEMA_TOKENS));
+        .print(linking::tables, TextLimits.schemaTokens(workspace.settings()));
   }
 }

@@ -28,8 +28,6 @@ public final class PromptTexts {
           "direct-rules.txt",
           "direct-concise.txt",
           "direct-verbose.txt",
-          "direct-ddl.txt",
-          "direct-m-schema.txt",
           "direct-demonstrations.txt",
           "direct-repair.txt",
           "direct-again.txt");

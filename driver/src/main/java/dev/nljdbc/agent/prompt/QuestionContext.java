@@ -21,15 +21,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What a model is told with a question that is no part of the schema: the offline model's guesses,
- * the user's rules, what was asked before, outside knowledge, parameters, the columns wanted.
+ * What a model is told with a question that is no part of the schema: the user's rules, what was
+ * asked before, outside knowledge, parameters, the columns wanted.
  */
 public final class QuestionContext {
-
-  private static final String GUESSES =
-      "Guesses of a small parser at this question, its surest queries (confidence from 0 to 1) and"
-          + " what it takes words for. They are often wrong: check each against the question and"
-          + " the schema before you use it.\n";
 
   private static final String PARAMETERS =
       "Each ? of the question is a parameter: write ? for it in the query, in the same order. Now"
@@ -52,7 +47,6 @@ public final class QuestionContext {
   /** A paragraph for each that there is, in that order. */
   public static List<String> of(Question question, Workspace workspace) throws NlException {
     List<String> parts = new ArrayList<>();
-    add(parts, GUESSES, question.guesses());
     String notes = notes(workspace.settings());
     add(parts, "Rules to keep:\n", notes);
     question.earlier().ifPresent(earlier -> parts.add(before(earlier, workspace)));
@@ -101,7 +95,7 @@ public final class QuestionContext {
       throw new NlException(
           NlError.SETTING,
           ("nl.notes has %s characters; with every question go at most %s. Shorten it, or "
-                  + "put what concerns single columns into nl.descriptions.")
+                  + "put what concerns single columns into nl.semantics.")
               .formatted(notes.length(), LONGEST));
     }
     return notes.strip();

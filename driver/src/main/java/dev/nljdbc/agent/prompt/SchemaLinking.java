@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.agent.prompt;
 
+import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Choices;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlException;
@@ -101,9 +102,9 @@ record SchemaLinking(
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
-  /** The text for the prompt, within {@code nl.lab.linking-tokens}; empty if nothing was found. */
+  /** The text for the prompt, within its limit of tokens; empty if nothing was found. */
   String print(Workspace workspace) {
-    return new LinkingPrinter(this, workspace.index(), PromptPart.CELLS.in(workspace.settings()))
-        .print(workspace.settings().integer(Setting.LINKING_TOKENS));
+    return new LinkingPrinter(this, workspace.index(), workspace.settings().has(Choices.Part.CELLS))
+        .print(TextLimits.linkingTokens(workspace.settings()));
   }
 }

@@ -7,6 +7,7 @@ import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.joins.JoinCondition;
 import dev.nljdbc.queries.MinedQueries;
@@ -130,9 +131,9 @@ public final class SchemaOverview {
 
     static OverviewColumns of(Settings settings, Toolbox toolbox) {
       return new OverviewColumns(
-          PromptPart.PRIMARY_KEYS.in(settings),
-          PromptPart.FOREIGN_KEYS.in(settings),
-          PromptPart.ROW_COUNTS.in(settings),
+          settings.has(Choices.Part.PRIMARY_KEYS),
+          settings.has(Choices.Part.FOREIGN_KEYS),
+          settings.has(Choices.Part.ROW_COUNTS),
           KNOWING.stream().filter(toolbox::has).toList());
     }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.agent.prompt;
 
-import dev.nljdbc.agent.prompt.PromptForm.ColumnDetail;
 import dev.nljdbc.agent.prompt.PromptForm.Demonstration;
 import dev.nljdbc.agent.prompt.PromptSchema.ShownKey;
 import dev.nljdbc.agent.prompt.PromptSchema.ShownTable;
@@ -16,7 +15,7 @@ import java.util.stream.Collectors;
 final class VerboseForm extends PromptForm {
 
   VerboseForm() {
-    super("verbose", ColumnDetail.FACTS);
+    super("verbose");
   }
 
   @Override

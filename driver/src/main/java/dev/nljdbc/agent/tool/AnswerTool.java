@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Done with the query, for a model that has no ExecuteSQL ({@code nl.lab.tools}): the query is the
- * answer once the guard lets it pass. Nothing is run, so that the model learns nothing from the
+ * Done with the query, for a model that has no ExecuteSQL ({@code nl.lab.without}): the query is
+ * the answer once the guard lets it pass. Nothing is run, so that the model learns nothing from the
  * database; only what the guard refuses comes back to it.
  */
 public final class AnswerTool extends Tool {

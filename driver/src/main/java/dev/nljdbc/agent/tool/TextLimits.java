@@ -1,12 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.agent.tool;
 
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
 import dev.nljdbc.text.Truncation;
 import java.util.List;
 import java.util.function.IntPredicate;
 
 /** Counts the tokens of texts that go to a model, and cuts texts to such a number. */
 public final class TextLimits {
+
+  /** The maximum tokens of an observation. A longer one is cut, with a note. */
+  public static final int OBSERVATION_TOKENS = 800;
+
+  /** The maximum tokens of a schema. A larger one is narrowed to what the question needs. */
+  private static final int SCHEMA_TOKENS = 3_000;
+
+  /** The maximum tokens of what schema linking found. */
+  private static final int LINKING_TOKENS = 700;
+
+  /** The context window, in tokens, up to which schema and linking are given less. */
+  private static final int ROOMY = 32_000;
 
   /** Longer words are taken apart by the usual vocabularies. */
   private static final int LETTERS_PER_TOKEN = 7;
@@ -17,6 +31,22 @@ public final class TextLimits {
   private static final String LEFT_OUT = "… (%d more lines are left out; ask for less at a time)";
 
   private TextLimits() {}
+
+  /** The tokens that the overview of the schema may take. */
+  public static int schemaTokens(Settings settings) {
+    return share(SCHEMA_TOKENS, settings);
+  }
+
+  /** The tokens that what schema linking found may take. */
+  public static int linkingTokens(Settings settings) {
+    return share(LINKING_TOKENS, settings);
+  }
+
+  /** All of it, or as much less as the model's context window is smaller than a roomy one. */
+  private static int share(int tokens, Settings settings) {
+    long window = Math.min(ROOMY, settings.integer(Setting.CONTEXT_TOKENS));
+    return (int) (tokens * window / ROOMY);
+  }
 
   /**
    * The text, or as many of its lines from the beginning as the tokens allow, then what was left

@@ -2,8 +2,8 @@
 package dev.nljdbc.agent.tool;
 
 import dev.nljdbc.agent.tool.Tool.Parameter;
+import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.NearestName;
-import dev.nljdbc.config.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,48 +18,50 @@ public record Toolbox(List<Tool> tools) {
   private static final int COLUMN_HITS = 6;
   private static final int VALUE_HITS = 5;
 
+  /** The maximum number of rows of a result that a model sees. */
+  private static final int ROWS = 10;
+
   public Toolbox {
     tools = List.copyOf(tools);
   }
 
   /**
-   * Those of the tools that {@code nl.lab.tools} leaves, over one database: by default the four of
-   * Interactive-T2S. Without ExecuteSQL there is {@link AnswerTool} in its place.
+   * Those of Interactive-T2S's four tools that {@code nl.lab.without} leaves, over one database.
+   * Without ExecuteSQL there is {@link AnswerTool} in its place.
    */
   public static Toolbox of(Workspace workspace) {
-    List<String> wanted = workspace.settings().list(Setting.TOOLS);
     List<Tool> tools = new ArrayList<>(searches(workspace));
-    tools.removeIf(tool -> !wanted.contains(tool.name()));
+    tools.removeIf(tool -> !workspace.settings().hasTool(tool.name()));
     tools.add(query(workspace));
     return new Toolbox(tools);
   }
 
-  /** All there are, with {@link ExecuteSqlTool}, whatever {@code nl.lab.tools} leaves. */
+  /** All there are, for an assistant that answers by itself. */
   public static Toolbox all(Workspace workspace) {
     List<Tool> tools = new ArrayList<>(searches(workspace));
+    tools.add(new DescribeColumnTool(workspace.index()));
     tools.add(executeSql(workspace));
     return new Toolbox(tools);
   }
 
-  /** All there are beside the one that takes queries; {@link Setting#TOOLS} has their names. */
+  /** Those beside the one that takes queries; {@link Choices#TOOLS} has the names of all. */
   private static List<Tool> searches(Workspace workspace) {
     return List.of(
         new SearchColumnTool(workspace.index(), COLUMN_HITS),
         new SearchValueTool(workspace, VALUE_HITS),
-        new FindShortestPathTool(workspace.index()),
-        new DescribeColumnTool(workspace.index()));
+        new FindShortestPathTool(workspace.index()));
   }
 
   /** The tool that takes the model's queries: {@link ExecuteSqlTool}, or {@link AnswerTool}. */
   public static Tool query(Workspace workspace) {
-    return workspace.settings().list(Setting.TOOLS).contains(ExecuteSqlTool.NAME)
+    return workspace.settings().hasTool(ExecuteSqlTool.NAME)
         ? executeSql(workspace)
         : new AnswerTool(workspace.guard());
   }
 
   /** The tool through which every query goes that is not the user's own. */
   public static Tool executeSql(Workspace workspace) {
-    return new ExecuteSqlTool(workspace, workspace.settings().integer(Setting.EXPLORE_ROWS));
+    return new ExecuteSqlTool(workspace, ROWS);
   }
 
   /** Whether the model has it. */

@@ -6,7 +6,7 @@ import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.catalog.Visibility;
 import dev.nljdbc.catalog.read.SchemaList;
 import dev.nljdbc.catalog.read.SessionState;
-import dev.nljdbc.config.Choices;
+import dev.nljdbc.config.EmbedderChoice;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.dialect.Dialects;
@@ -32,6 +32,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -47,6 +48,9 @@ final class IndexRequests {
   /** A class of the driver's own, that a property of the store's URL may name. */
   private static final Pattern OWN_CLASS =
       Pattern.compile("\\w+=org\\.postgresql\\.ssl\\.(jdbc4\\.)?\\w+(?=&|$)");
+
+  /** The maximum size of all indexes in a folder; the least recently used ones go first. */
+  private static final long MOST_BYTES = 20_000_000_000L;
 
   private static final String IN_MEMORY = "memory";
   private static final int DIGITS = 16;
@@ -98,9 +102,8 @@ final class IndexRequests {
         .withEmbedder(embedder(settings))
         .withDescriptions(descriptions(settings))
         .withQueries(queries(settings))
-        .withSemantics(settings.paths(Setting.SEMANTICS))
-        .withMaxValuesPerColumn(settings.integer(Setting.INDEX_MAX_VALUES))
-        .withMaxBytes(settings.bytes(Setting.INDEX_MAX_BYTES))
+        .withSemantics(settings.paths(Setting.SEMANTICS).stream().filter(p -> !csv(p)).toList())
+        .withMaxBytes(MOST_BYTES)
         .withShared(settings.on(Setting.INDEX_SHARED))
         .withVisibility(visibility(settings))
         .withStore(store(settings))
@@ -117,13 +120,23 @@ final class IndexRequests {
     }
   }
 
+  private static boolean csv(Path path) {
+    return path.toString().toLowerCase(Locale.ROOT).endsWith(".csv");
+  }
+
+  /** The user's descriptions in CSV; those in YAML are read with the semantic models. */
   private static Optional<Path> descriptions(Settings settings) throws NlException {
-    Optional<Path> file = settings.path(Setting.DESCRIPTIONS);
-    if (file.isPresent() && !Files.exists(file.get())) {
+    List<Path> files = settings.paths(Setting.SEMANTICS).stream().filter(p -> csv(p)).toList();
+    if (files.size() > 1) {
       throw new NlException(
-          NlError.SETTING, "nl.descriptions names a file that does not exist: " + file.get());
+          NlError.SETTING,
+          "nl.semantics names several CSV files of descriptions; put them into one.");
     }
-    return file;
+    if (!files.isEmpty() && !Files.exists(files.get(0))) {
+      throw new NlException(
+          NlError.SETTING, "nl.semantics names a file that does not exist: " + files.get(0));
+    }
+    return files.stream().findFirst();
   }
 
   /** The file or folder of queries. */
@@ -206,7 +219,7 @@ final class IndexRequests {
     return Visibility.of(
             settings.text(Setting.TABLES_ALLOW).orElse(""),
             settings.text(Setting.TABLES_DENY).orElse(""),
-            settings.text(Setting.COLUMNS_ALLOW).orElse(""),
+            "",
             settings.text(Setting.COLUMNS_DENY).orElse(""))
         .inSchemas(settings.text(Setting.SCHEMAS).orElse(""));
   }
@@ -230,7 +243,7 @@ final class IndexRequests {
    * @throws NlException when its jar is missing, or there is no key for its server
    */
   private static Embedder embedder(Settings settings) throws NlException {
-    return switch (settings.choice(Setting.EMBEDDER, Choices.EmbedderKind.class)) {
+    return switch (EmbedderChoice.of(settings).kind()) {
       case NONE -> Embedder.NONE;
       case ONNX -> onnx();
       case OPENAI -> OpenAiEmbedder.open(settings);

@@ -41,8 +41,14 @@ final class LimitedExplorer implements SqlExplorer {
   /** The time limit of one search in columns that are not indexed. */
   private static final Duration LIVE = Duration.ofSeconds(2);
 
-  /** So many of the largest cells may an engine in this process keep at once. */
-  private static final long HELD = 10;
+  /** The maximum bytes of a cell. Some engines or drivers cannot enforce it. */
+  static final long MOST_BYTES = 16_000_000;
+
+  /** The maximum bytes that a query may keep in an engine in this process. */
+  private static final long MOST_HEAP = 10 * MOST_BYTES;
+
+  /** A query may take this part of a question's time: the model can try another. */
+  private static final int SHARE_OF_TIME = 4;
 
   private static final int MOST_DIGESTED = 100_000;
   private static final long MOST_DIGESTED_CHARACTERS = 50_000_000;
@@ -50,8 +56,6 @@ final class LimitedExplorer implements SqlExplorer {
   private final ExplorationConnections connections;
   private final Dialect dialect;
   private final Duration limit;
-  private final String mostBytes;
-  private final long mostHeap;
   private final AnswerLimits.Cost cost;
   private final ParameterValues values;
 
@@ -59,9 +63,7 @@ final class LimitedExplorer implements SqlExplorer {
     this(
         connections,
         dialect,
-        settings.duration(Setting.EXPLORE_TIMEOUT),
-        settings.required(Setting.EXPLORE_BYTES),
-        HELD * settings.bytes(Setting.EXPLORE_BYTES),
+        settings.duration(Setting.TIMEOUT).dividedBy(SHARE_OF_TIME),
         AnswerLimits.Cost.of(settings),
         ParameterValues.NONE);
   }
@@ -70,34 +72,30 @@ final class LimitedExplorer implements SqlExplorer {
       ExplorationConnections connections,
       Dialect dialect,
       Duration limit,
-      String mostBytes,
-      long mostHeap,
       AnswerLimits.Cost cost,
       ParameterValues values) {
     this.connections = connections;
     this.dialect = dialect;
     this.limit = limit;
-    this.mostBytes = mostBytes;
-    this.mostHeap = mostHeap;
     this.cost = cost;
     this.values = values;
   }
 
   /** An explorer for a question with parameters. SQL may hold all its {@code ?}, in order. */
   LimitedExplorer binding(ParameterValues bound) {
-    return new LimitedExplorer(connections, dialect, limit, mostBytes, mostHeap, cost, bound);
+    return new LimitedExplorer(connections, dialect, limit, cost, bound);
   }
 
   /** An explorer for a question that may set for itself what a query reads. */
   LimitedExplorer under(Settings settings) {
     AnswerLimits.Cost own = AnswerLimits.Cost.of(settings);
-    return new LimitedExplorer(connections, dialect, limit, mostBytes, mostHeap, own, values);
+    return new LimitedExplorer(connections, dialect, limit, own, values);
   }
 
   @Override
   public LimitedExplorer within(Duration each) {
     return each.compareTo(limit) < 0
-        ? new LimitedExplorer(connections, dialect, each, mostBytes, mostHeap, cost, values)
+        ? new LimitedExplorer(connections, dialect, each, cost, values)
         : this;
   }
 
@@ -253,7 +251,7 @@ final class LimitedExplorer implements SqlExplorer {
       Cancellation cancellation,
       Reading<T> reading)
       throws SQLException {
-    HeapGrowth heap = new HeapGrowth(mostHeap);
+    HeapGrowth heap = new HeapGrowth(MOST_HEAP);
     try (Statement statement = statement(loan.connection(), sql);
         QueryCanceller watch = new QueryCanceller(statement, cancellation, limit, heap)) {
       try {
@@ -301,10 +299,8 @@ final class LimitedExplorer implements SqlExplorer {
     if (watch.memoryIsFull()) {
       return new QueryLimitException(
           "stopped: the query keeps more than "
-              + (mostHeap >> 20)
-              + " MB in memory (%s times nl.lab.explore.bytes); join by conditions, and sort or"
-                  .formatted(HELD)
-              + " group fewer rows",
+              + (MOST_HEAP >> 20)
+              + " MB in memory; join by conditions, and sort or group fewer rows",
           e);
     }
     return watch.timeIsUp() ? timeIsUp(e) : e;
@@ -318,16 +314,16 @@ final class LimitedExplorer implements SqlExplorer {
 
   private SQLTimeoutException timeIsUp(@Nullable Throwable cause) {
     return new SQLTimeoutException(
-        "stopped: the query ran longer than " + limit.toMillis() + " ms (nl.lab.explore.timeout)",
+        "stopped: the query ran longer than " + limit.toMillis() + " ms (a quarter of nl.timeout)",
         "HYT00",
         cause);
   }
 
   private QueryLimitException tooLarge(Throwable cause) {
     return new QueryLimitException(
-        "stopped: a cell or row of the result is too large (nl.lab.explore.bytes is "
-            + mostBytes
-            + "); select fewer columns, or count or measure the large one instead",
+        "stopped: a cell or row of the result is too large (more than "
+            + MOST_BYTES / 1_000_000
+            + " MB); select fewer columns, or count or measure the large one instead",
         cause);
   }
 

@@ -253,9 +253,6 @@ public final class NlSession implements AutoCloseable {
 
   IndexRequest request(Cancellation cancellation) throws SQLException {
     IndexRequest request = bareRequest(cancellation);
-    if (!settings().on(Setting.DESCRIBE)) {
-      return request;
-    }
     DescriptionStore store = described(request);
     SharingLevel sharing = SharingLevel.of(settings());
     return request.withDescribed(() -> store.read().of(sharing::permits));

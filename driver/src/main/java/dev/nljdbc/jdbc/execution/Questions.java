@@ -9,7 +9,6 @@ import dev.nljdbc.answer.RecentAnswers;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.read.PlanEstimate;
 import dev.nljdbc.catalog.read.SessionState;
-import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
@@ -248,14 +247,11 @@ public final class Questions {
   /**
    * Headings in words for an answer's columns.
    *
-   * @return as {@link ResultColumnLabels#of} says; empty also where {@code nl.lab.headings} leaves
-   *     the engine's, and where the SQL can't be read here
+   * @return as {@link ResultColumnLabels#of} says; empty also where the SQL can't be read here
    */
   public List<String> headings(String sql) {
     Named by = named;
-    if (by == null
-        || session.settings().choice(Setting.HEADINGS, Choices.Headings.class)
-            != Choices.Headings.WORDS) {
+    if (by == null) {
       return List.of();
     }
     try {

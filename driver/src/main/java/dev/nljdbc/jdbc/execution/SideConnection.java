@@ -3,7 +3,6 @@ package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.catalog.read.SessionState;
 import dev.nljdbc.catalog.read.SessionStateReader;
-import dev.nljdbc.config.Setting;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.error.NlError;
@@ -128,7 +127,7 @@ final class SideConnection implements AutoCloseable {
   }
 
   private long mostBytes(Use use) {
-    return use == Use.EXPLORING ? target.settings().bytes(Setting.EXPLORE_BYTES) : 0;
+    return use == Use.EXPLORING ? LimitedExplorer.MOST_BYTES : 0;
   }
 
   private @Nullable Connection fresh(Use use) throws NlException {

@@ -3,7 +3,7 @@ package dev.nljdbc.jdbc.report;
 
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.PromptPreview;
-import dev.nljdbc.config.Choices;
+import dev.nljdbc.config.EmbedderChoice;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
@@ -61,12 +61,11 @@ final class PromptReport {
     note.append("; nl.strategy=").append(settings.required(Setting.STRATEGY));
     note.append("; tools are called by ").append(request.tools().isEmpty() ? "text" : "functions");
     note.append("; nl.share=").append(workspace.sharing().key());
-    if (settings.choice(Setting.EMBEDDER, Choices.EmbedderKind.class)
-        == Choices.EmbedderKind.OPENAI) {
+    if (EmbedderChoice.of(settings).kind() == EmbedderChoice.Kind.OPENAI) {
       note.append("; the question was sent to the server of nl.embedder, to find columns");
     }
-    if (settings.on(Setting.FASTPATH)) {
-      note.append("; the offline model may answer in its place (nl.fastpath)");
+    if (settings.required(Setting.STRATEGY).equals("fast")) {
+      note.append("; the offline model may answer in its place");
     }
     return note.append(
             ". This is the first request; each further one repeats it and what came of it.")

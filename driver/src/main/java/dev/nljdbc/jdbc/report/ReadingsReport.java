@@ -20,6 +20,7 @@ import dev.nljdbc.jdbc.execution.ParameterValues;
 import dev.nljdbc.jdbc.rows.MemoryTable;
 import dev.nljdbc.text.Truncation;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -112,7 +113,10 @@ final class ReadingsReport {
       asked = asked.with(asked.settings().instead(Setting.AMBIGUITY, warn));
     }
     if (settings.integer(Setting.SAMPLES) > 1) {
-      asked = asked.with(asked.settings().instead(Setting.SAMPLES_CONFIDENCE, "1"));
+      List<String> without = new ArrayList<>(settings.list(Setting.WITHOUT));
+      without.add("early-stop");
+      String left = String.join(",", without);
+      asked = asked.with(asked.settings().instead(Setting.WITHOUT, left));
     }
     try {
       answer = session.questions().ask(asked, values, cancellation);

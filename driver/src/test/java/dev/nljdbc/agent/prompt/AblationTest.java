@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nljdbc.agent.prompt.Protocol.Turn.Action;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,7 +47,7 @@ class AblationTest {
 
   /** All sets of tools, with that of the paper. */
   static Stream<String> toolSets() {
-    List<String> all = Setting.TOOLS.choices();
+    List<String> all = Choices.TOOLS;
     List<String> sets = new ArrayList<>();
     for (int bits = 0; bits < 1 << all.size(); bits++) {
       List<String> some = new ArrayList<>();
@@ -59,9 +61,17 @@ class AblationTest {
     return sets.stream();
   }
 
-  private Workspace with(Setting setting, String value) throws Exception {
+  private Workspace without(String without) throws Exception {
     return database.workspace(
-        Settings.defaults().with(Setting.LINKING_TOKENS, "80").with(setting, value));
+        Settings.defaults().with(Setting.CONTEXT_TOKENS, "3658").with(Setting.WITHOUT, without));
+  }
+
+  private Workspace withTools(String tools) throws Exception {
+    String others =
+        Choices.TOOLS.stream()
+            .filter(tool -> !tools.contains(tool))
+            .collect(Collectors.joining(","));
+    return without(others.isEmpty() ? "none" : others);
   }
 
   private static String prompt(Workspace workspace, boolean text) throws Exception {
@@ -84,10 +94,10 @@ class AblationTest {
   @ParameterizedTest
   @MethodSource("toolSets")
   void prompt_toolsOff_namesThemNowhere(String tools) throws Exception {
-    Workspace workspace = with(Setting.TOOLS, tools);
+    Workspace workspace = withTools(tools);
     for (boolean text : List.of(true, false)) {
       String prompt = prompt(workspace, text);
-      for (String tool : Setting.TOOLS.choices()) {
+      for (String tool : Choices.TOOLS) {
         assertThat(prompt.contains(tool)).as(tool).isEqualTo(tools.contains(tool));
       }
       assertThat(prompt.contains("Done(\"SELECT"))
@@ -101,7 +111,7 @@ class AblationTest {
   @ParameterizedTest
   @MethodSource("toolSets")
   void exemplars_playedWithTheirTools_answerWhatIsShown(String tools) throws Exception {
-    Toolbox toolbox = Toolbox.of(with(Setting.TOOLS, tools));
+    Toolbox toolbox = Toolbox.of(withTools(tools));
     ActionParser acts = new ActionParser(toolbox);
     String shown = Instructions.exemplars(toolbox);
     String first = shown.substring(0, shown.indexOf("\n\nExample 2"));
@@ -126,19 +136,10 @@ class AblationTest {
         .contains(PromptTexts.read("exemplar-empty.txt"));
   }
 
-  @Test
-  void prompt_anotherTool_hasALineOnItAmongTheOthers() throws Exception {
-    for (boolean text : List.of(true, false)) {
-      assertThat(prompt(with(Setting.TOOLS, "DescribeColumn,SearchColumn,ExecuteSQL"), text))
-          .containsPattern(
-              "all in one turn:\n- DescribeColumn: a column [^\n]*;\n- SearchColumn: ");
-    }
-  }
-
   private void lacks(String part, String... texts) throws Exception {
     for (String text : texts) {
-      assertThat(prompt(with(Setting.PROMPT_WITHOUT, "none"), true)).contains(text);
-      assertThat(prompt(with(Setting.PROMPT_WITHOUT, part), true)).doesNotContain(text);
+      assertThat(prompt(without("none"), true)).contains(text);
+      assertThat(prompt(without(part), true)).doesNotContain(text);
     }
   }
 
@@ -161,9 +162,9 @@ class AblationTest {
 
   @Test
   void prompt_columnsOfTheOverviewOff_keepsTheOthers() throws Exception {
-    assertThat(prompt(with(Setting.PROMPT_WITHOUT, "row-counts,primary-keys"), false))
+    assertThat(prompt(without("row-counts,primary-keys"), false))
         .contains("Schema:\ntable | foreign keys\nbed | gardener_id -> gardener.gardener_id");
-    assertThat(prompt(with(Setting.PROMPT_WITHOUT, "foreign-keys"), false))
+    assertThat(prompt(without("foreign-keys"), false))
         .contains("Schema:\ntable | primary key | rows\nbed | bed_no | 6\n");
   }
 }

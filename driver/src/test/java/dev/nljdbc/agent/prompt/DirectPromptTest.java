@@ -55,11 +55,11 @@ class DirectPromptTest {
   }
 
   private static String prompt(Settings settings, Question question) throws Exception {
-    return new DirectPrompt(question, shop.workspace(settings), "scripted", NEVER).text(null);
+    return new DirectPrompt(question, shop.workspace(settings), NEVER).text(null);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"concise", "verbose", "ddl", "m-schema"})
+  @ValueSource(strings = {"concise", "verbose"})
   void text_shop_isWordForWordTheGoldenFile(String form) throws Exception {
     String shown = prompt(form(form)) + "\n";
     Path golden =
@@ -72,7 +72,7 @@ class DirectPromptTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"concise", "verbose", "ddl", "m-schema"})
+  @ValueSource(strings = {"concise", "verbose"})
   void text_oddColumns_saysSoBesideTheirComments(String form) throws Exception {
     try (Workspaces clinic =
         Workspaces.of(
@@ -83,7 +83,6 @@ class DirectPromptTest {
           new DirectPrompt(
                   Question.of("Which patients were born last, and in which town?"),
                   clinic.workspace(form(form)),
-                  "scripted",
                   NEVER)
               .text(null);
       assertThat(shown)
@@ -93,14 +92,14 @@ class DirectPromptTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"concise", "verbose", "ddl", "m-schema"})
+  @ValueSource(strings = {"concise", "verbose"})
   void text_namesOnlyMayBeShared_holdsNoCell(String form) throws Exception {
     String shown =
         prompt(
             form(form)
                 .with(Setting.MODEL, "gpt-4o")
                 .with(Setting.SHARE, "schema")
-                .with(Setting.DEMONSTRATIONS, "0"),
+                .with(Setting.WITHOUT, "exemplars"),
             Question.of("How many records does the shop have?"));
     assertThat(shown).contains("medium").doesNotContain("cassette").doesNotContain("Europe");
     assertThat(prompt(form(form))).contains("cassette").contains("Jazz");
@@ -108,57 +107,52 @@ class DirectPromptTest {
 
   @Test
   void text_selectionByRetrieval_showsDetailsOfTheChosenAlone() throws Exception {
-    Settings soft = form("ddl").with(Setting.SELECTION, "retrieval");
-    String softly = prompt(soft);
+    String softly = prompt(form("concise").with(Setting.SELECTION, "retrieval"));
     assertThat(softly)
-        .contains("medium VARCHAR(20), -- example:")
-        .contains("loyalty_tier VARCHAR(10),\n");
-    String hard = prompt(soft.with(Setting.SELECTION_MODE, "hard"));
+        .contains("medium (text)", "loyalty_tier (text)")
+        .containsPattern("\\w+\\.medium: .*'")
+        .doesNotContain("loyalty_tier: ");
+    String hard = prompt(form("concise").with(Setting.SELECTION, "retrieval-hard"));
     assertThat(hard)
-        .contains("medium VARCHAR(20)")
-        .contains("PRIMARY KEY (album_id)")
-        .contains("FOREIGN KEY (genre_id) REFERENCES genre (genre_id)")
+        .contains("medium (text)")
+        .contains("album : album_id")
+        .contains("album : genre_id = genre : genre_id")
         .doesNotContain("loyalty_tier");
   }
 
   @Test
   void text_selectionByRetrieval_hasTheDatesThatHoldTheYearAsked() throws Exception {
-    Settings hard =
-        form("ddl").with(Setting.SELECTION, "retrieval").with(Setting.SELECTION_MODE, "hard");
+    Settings hard = form("concise").with(Setting.SELECTION, "retrieval-hard");
 
     assertThat(
             prompt(
                 hard,
                 Question.of(
                     "Which customers of which country spent the most on jazz tracks in 2024?")))
-        .contains("invoice_date DATE");
+        .contains("invoice_date (time)");
   }
 
   @Test
   void text_selectionByDraft_showsItsColumnsAndKeys() throws Exception {
     Settings settings =
-        form("ddl")
-            .with(Setting.SELECTION, "program")
-            .with(Setting.SELECTION_MODE, "hard")
-            .with(Setting.DEMONSTRATIONS, "0");
-    DirectPrompt prompt =
-        new DirectPrompt(Question.of("sales?"), shop.workspace(settings), "scripted", NEVER);
+        form("concise").with(Setting.SELECTION, "program-hard").with(Setting.WITHOUT, "exemplars");
+    DirectPrompt prompt = new DirectPrompt(Question.of("sales?"), shop.workspace(settings), NEVER);
     assertThat(prompt.needsDraft()).isTrue();
-    assertThat(prompt.draft()).contains("loyalty_tier").doesNotContain("-- example");
+    assertThat(prompt.draft()).contains("loyalty_tier").doesNotContain("for example");
     String drafted =
         prompt.text(
             "SELECT g.name, SUM(l.quantity) FROM invoice_line l JOIN track t ON t.track_id ="
                 + " l.track_id JOIN album a USING (album_id) JOIN genre g ON g.genre_id ="
                 + " a.genre_id GROUP BY g.name");
     assertThat(drafted)
-        .contains("CREATE TABLE genre")
-        .contains("quantity INTEGER")
-        .contains("FOREIGN KEY (track_id) REFERENCES track (track_id)")
+        .contains("| genre : ")
+        .contains("quantity (number)")
+        .contains("invoice_line : track_id = track : track_id")
         .doesNotContain("composer")
-        .doesNotContain("CREATE TABLE playlist");
+        .doesNotContain("playlist : ");
     String unreadable =
         prompt.text("SELECT quantity FRM invoice_line, track WHERE composer ==== 1");
-    assertThat(unreadable).contains("quantity INTEGER").contains("composer VARCHAR");
+    assertThat(unreadable).contains("quantity (number)").contains("composer (text)");
   }
 
   @Test
@@ -171,17 +165,11 @@ class DirectPromptTest {
                 new Exemplars.Exemplar(
                     "How many rock tracks came out in each month?", "SELECT 2 FROM track", 0),
                 new Exemplars.Exemplar("Secrets?", "SELECT 3 FROM sqlite_master", 0));
-    Workspace plain = shop.workspace(form("concise").with(Setting.DEMONSTRATIONS, "1"));
+    Workspace plain = shop.workspace(form("concise"));
     Workspace workspace =
         new Workspace(plain.index(), plain.guard(), plain.explorer(), plain.settings(), verified);
-    String shown = new DirectPrompt(Question.of(QUESTION), workspace, "scripted", NEVER).text(null);
-    assertThat(shown)
+    assertThat(new DirectPrompt(Question.of(QUESTION), workspace, NEVER).text(null))
         .contains("[Question]: How many rock tracks came out in each month?\n[SQL]: SELECT 2")
-        .doesNotContain("Oslo")
-        .doesNotContain("baker");
-    Workspace four =
-        new Workspace(plain.index(), plain.guard(), plain.explorer(), form("concise"), verified);
-    assertThat(new DirectPrompt(Question.of(QUESTION), four, "scripted", NEVER).text(null))
         .contains("Oslo")
         .contains("baker")
         .doesNotContain("sqlite_master");
@@ -192,7 +180,7 @@ class DirectPromptTest {
     Question question =
         new Question("Sales?", List.of("label", "revenue"), "revenue is quantity times price")
             .after(new Question.Earlier("Sales of 2020?", "SELECT 2020"));
-    for (String form : List.of("concise", "verbose", "ddl", "m-schema")) {
+    for (String form : List.of("concise", "verbose")) {
       assertThat(prompt(form(form).with(Setting.NOTES, "Open invoices are no sales"), question))
           .contains("revenue is quantity times price")
           .contains("Open invoices are no sales")
@@ -203,22 +191,9 @@ class DirectPromptTest {
 
   @Test
   void text_smallContextWindow_leavesRoomForTheReply() throws Exception {
-    Settings small = form("ddl").with(Setting.CONTEXT_TOKENS, "4096");
+    Settings small = form("concise").with(Setting.CONTEXT_TOKENS, "4096");
     assertThat(TextLimits.tokens(prompt(small))).isLessThan(4096 - 2048);
-    assertThat(prompt(small)).contains("CREATE TABLE album").contains("are not shown");
-  }
-
-  @Test
-  void text_trainedModel_getsNoFixedExamples() throws Exception {
-    Workspace workspace = shop.workspace(Settings.defaults());
-    assertThat(new DirectPrompt(Question.of(QUESTION), workspace, "OmniSQL-7B", NEVER).text(null))
-        .contains("Database Engine:\nSQLite")
-        .contains("CREATE TABLE album")
-        .doesNotContain("baker");
-    assertThat(new DirectPrompt(Question.of(QUESTION), workspace, "XiYanSQL-7B", NEVER).text(null))
-        .contains("【DB_ID】")
-        .endsWith("```sql")
-        .doesNotContain("baker");
+    assertThat(prompt(small)).contains("album : ").contains("are not shown");
   }
 
   @ParameterizedTest
@@ -235,16 +210,13 @@ class DirectPromptTest {
 
   private void assertWithinBudget(int tables) throws Exception {
     try (Workspaces large = Workspaces.of(warehouse(tables))) {
-      for (String form : List.of("concise", "verbose", "ddl", "m-schema")) {
-        int fixed = TextLimits.tokens(prompt(form(form).with(Setting.PROMPT_SCHEMA_TOKENS, "1")));
+      for (String form : List.of("concise", "verbose")) {
+        int fixed = TextLimits.tokens(prompt(form(form).with(Setting.CONTEXT_TOKENS, "1")));
         Workspace workspace = large.workspace(form(form));
         long began = System.nanoTime();
         String shown =
             new DirectPrompt(
-                    Question.of("What is the freight of the orders of region 7?"),
-                    workspace,
-                    "scripted",
-                    NEVER)
+                    Question.of("What is the freight of the orders of region 7?"), workspace, NEVER)
                 .text(null);
         long millis = (System.nanoTime() - began) / 1_000_000;
         assertThat(TextLimits.tokens(shown)).as(tables + " tables").isLessThan(3_000 + fixed + 200);

@@ -35,7 +35,7 @@ class ExemplarTest {
     String shown = PromptTexts.read(name + ".txt");
     try (Workspaces database = Workspaces.of(ExemplarTest.class, name + ".sql")) {
       Workspace workspace =
-          database.workspace(Settings.defaults().with(Setting.LINKING_TOKENS, "80"));
+          database.workspace(Settings.defaults().with(Setting.CONTEXT_TOKENS, "3658"));
       String played = play(shown, workspace);
       if (Boolean.getBoolean("nljdbc.update")) {
         Files.writeString(

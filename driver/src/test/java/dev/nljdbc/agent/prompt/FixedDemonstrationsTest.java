@@ -13,6 +13,8 @@ import dev.nljdbc.dialect.Dialects;
 import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.Workspaces;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +24,6 @@ class FixedDemonstrationsTest {
 
   @TempDir Path directory;
 
-  /** The schema is made from what the ddl form shows, which is thereby shown to be SQL. */
   @ParameterizedTest
   @EnumSource(Engines.class)
   void sql_onEachEngine_passesTheGuardAndRuns(Engines engine) throws Exception {
@@ -31,7 +32,8 @@ class FixedDemonstrationsTest {
       dialect = empty.workspace(Settings.defaults()).index().dialect();
     }
     FixedDemonstrations fixed = FixedDemonstrations.of(dialect);
-    String[] ddl = new DdlForm().schema(fixed.schema()).split(";\\s*");
+    String[] ddl =
+        fixed.schema().tables().stream().map(FixedDemonstrationsTest::ddl).toArray(String[]::new);
     try (Workspaces made = Workspaces.on(engine.connect(engine.urlWith(directory, ddl)))) {
       Workspace workspace = made.workspace(Settings.defaults());
       assertThat(fixed.demonstrations()).hasSizeGreaterThanOrEqualTo(4);
@@ -41,6 +43,15 @@ class FixedDemonstrationsTest {
         assertThat(rows.columns()).as(one.question()).isNotEmpty();
       }
     }
+  }
+
+  private static String ddl(PromptSchema.ShownTable table) {
+    List<String> lines = new ArrayList<>();
+    table.columns().forEach(column -> lines.add(column.name() + " " + column.type()));
+    if (!table.primaryKey().isEmpty()) {
+      lines.add("PRIMARY KEY (" + String.join(", ", table.primaryKey()) + ")");
+    }
+    return "CREATE TABLE " + table.name() + " (" + String.join(", ", lines) + ")";
   }
 
   @Test

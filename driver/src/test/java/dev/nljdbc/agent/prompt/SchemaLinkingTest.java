@@ -166,7 +166,7 @@ class SchemaLinkingTest {
       assertThat(linking.print(workspace))
           .contains("also: colour ('red', 'blue'), st ('A', 'D'), closed (1, 0), remark");
 
-      settings = settings.with(Setting.LINKING_TOKENS, "150");
+      settings = settings.with(Setting.CONTEXT_TOKENS, "6858");
       assertThat(linking.print(market.workspace(settings)))
           .contains("colour", "st, closed")
           .doesNotContain("('A'");
@@ -200,7 +200,8 @@ class SchemaLinkingTest {
   @ParameterizedTest
   @ValueSource(strings = {"0", "25", "60", "120", "400"})
   void print_anyBudget_isKeptAndSpentOnWhatIsFoundFirst(String tokens) throws Exception {
-    settings = settings.with(Setting.LINKING_TOKENS, tokens);
+    int window = (int) Math.ceil(Integer.parseInt(tokens) * 32_000 / 700.0);
+    settings = settings.with(Setting.CONTEXT_TOKENS, "" + window);
     String text = linked(Question.of("How many tons do growers of upper slaughter gather?"));
 
     assertThat(TextLimits.tokens(text)).isLessThanOrEqualTo(Integer.parseInt(tokens));
@@ -211,7 +212,7 @@ class SchemaLinkingTest {
 
   @Test
   void opening_linkingOff_hasTheSchemaOnly() throws Exception {
-    settings = settings.with(Setting.LINKING, "off");
+    settings = settings.with(Setting.WITHOUT, "linking");
 
     assertThat(opening(Question.of("How many tons came from Wick?")))
         .contains("harvest |  | field_no -> field.field_no | 2")

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
-import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
@@ -71,11 +70,11 @@ class SchemaScaleTest {
   @ParameterizedTest
   @ValueSource(ints = {10, 100, 1_000, 5_000})
   void opening_schemaOfAnySize_staysWithinTheBudgetAndHasWhatIsNeeded(int tables) throws Exception {
-    Settings settings = Settings.defaults().with(Setting.PROMPT_SCHEMA_TOKENS, "1000");
+    Settings settings = Settings.defaults();
     try (Workspaces database = Workspaces.of(schema(tables))) {
       String opening = opening(QUESTION, database.workspace(settings));
 
-      assertThat(TokenCounter.count(opening)).isLessThan(1_000 + 700 + 120);
+      assertThat(TokenCounter.count(opening)).isLessThan(3_000 + 700 + 120);
       assertThat(opening)
           .contains(
               "\ncustomer | customer_no |  | 1\n",
@@ -100,7 +99,7 @@ class SchemaScaleTest {
             + "CREATE TABLE island (wind_class INTEGER, harbour_no INTEGER REFERENCES harbour);"
             + "CREATE TABLE harbour (harbour_no INTEGER PRIMARY KEY, title TEXT);"
             + "INSERT INTO harbour VALUES (1, 'Port Ellen');";
-    Settings settings = Settings.defaults().with(Setting.PROMPT_SCHEMA_TOKENS, "600");
+    Settings settings = Settings.defaults();
     try (Workspaces database = Workspaces.of(sql)) {
       SchemaLinking linking =
           SchemaLinking.of(

@@ -3,7 +3,7 @@ package dev.nljdbc.agent.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.testing.Workspaces;
 import org.junit.jupiter.api.Test;
@@ -11,12 +11,12 @@ import org.junit.jupiter.api.Test;
 class ToolboxTest {
 
   @Test
-  void all_tools_areTheChoicesOfTheSetting() throws Exception {
+  void of_tools_areTheChoicesOfTheSetting() throws Exception {
     try (Workspaces workspaces = Workspaces.of("CREATE TABLE port (id INTEGER);")) {
-      assertThat(Toolbox.all(workspaces.workspace(Settings.defaults())).tools())
-          .as("Toolbox and the choices of Setting.TOOLS, in one order")
+      assertThat(Toolbox.of(workspaces.workspace(Settings.defaults())).tools())
+          .as("Toolbox and the choices of Choices.TOOLS, in one order")
           .extracting(Tool::name)
-          .containsExactlyElementsOf(Setting.TOOLS.choices());
+          .containsExactlyElementsOf(Choices.TOOLS);
     }
   }
 }

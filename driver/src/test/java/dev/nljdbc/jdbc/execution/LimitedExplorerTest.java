@@ -95,7 +95,7 @@ class LimitedExplorerTest {
       throws Exception {
     engine.assumeNotMySql("sequence tables");
     try (Explored explored =
-        explored(engine, Map.of(Setting.EXPLORE_TIMEOUT, LIMIT.toMillis() + "ms"))) {
+        explored(engine, Map.of(Setting.TIMEOUT, 4 * LIMIT.toMillis() + "ms"))) {
       long begun = System.nanoTime();
 
       assertThatThrownBy(() -> run(explored, sql)).satisfies(failure -> limited(engine, failure));
@@ -176,10 +176,10 @@ class LimitedExplorerTest {
       })
   void run_cellBeyondTheLimit_isRefusedAndTheNextQueryRuns(Engines engine, String sql)
       throws Exception {
-    try (Explored explored = explored(engine, Map.of(Setting.EXPLORE_BYTES, "8MB"))) {
+    try (Explored explored = explored(engine, Map.of())) {
       assertThatThrownBy(() -> run(explored, sql))
           .isInstanceOf(QueryLimitException.class)
-          .hasMessageContaining("nl.lab.explore.bytes");
+          .hasMessageContaining("too large");
       assertThat(run(explored, "SELECT i FROM t").total()).isEqualTo(2);
     }
   }

@@ -62,7 +62,8 @@ class SecondWallTest {
    */
   private static final Pattern UNHEEDED =
       Pattern.compile(
-          "(?i)REPLACE\\((REPLACE|REPEAT|SPACE|RPAD|HEX|CONCAT|s,)|(\\w)(\\.s)? \\|\\| \\w(\\.s)? (AS u )?FROM t");
+          "(?i)REPLACE\\((REPLACE|REPEAT|SPACE|RPAD|HEX|CONCAT|s,)|(\\w)(\\.s)? \\|\\| \\w(\\.s)?"
+              + " (AS u )?FROM t");
 
   /** Sequences are stepped, and methods of Java called, on a read-only session too. */
   private static final Pattern BESIDE_TABLES =
@@ -180,7 +181,7 @@ class SecondWallTest {
 
   private static Explored explored(LeastRights rights, Canaries canaries, ConnectionRequest login)
       throws SQLException {
-    Map<Setting, String> settings = Map.of(Setting.EXPLORE_TIMEOUT, LIMIT.toMillis() + "ms");
+    Map<Setting, String> settings = Map.of(Setting.TIMEOUT, 4 * LIMIT.toMillis() + "ms");
     return login == ConnectionRequest.OWNER
         ? Explored.of(canaries.url(), canaries.engine().properties(), settings)
         : Explored.of(rights.url(canaries.url()), rights.login(), settings);

@@ -186,13 +186,13 @@ class NlCommandParserTest {
           .as(text)
           .isEqualTo(new NlCommand.Ask(NlForm.ROWS, Question.of("x").with(settings)));
     }
-    QuestionSettings one = QuestionSettings.NONE.with("cache", "off");
+    QuestionSettings one = QuestionSettings.NONE.with("answers", "new");
     Question question = new Question("x", List.of("a"), "").with(one);
-    assertThat(NlCommandParser.parse("NL(a) {cache=off}: x"))
+    assertThat(NlCommandParser.parse("NL(a) {answers=new}: x"))
         .isEqualTo(new NlCommand.Ask(NlForm.ROWS, question));
-    assertThat(NlCommandParser.parse("NL SQL {cache=off}(a): x"))
+    assertThat(NlCommandParser.parse("NL SQL {answers=new}(a): x"))
         .isEqualTo(new NlCommand.Ask(NlForm.SQL, question));
-    assertThat(NlCommandParser.parse("NL {cache=off} TRACE (a): x"))
+    assertThat(NlCommandParser.parse("NL {answers=new} TRACE (a): x"))
         .isEqualTo(new NlCommand.Ask(NlForm.TRACE, question));
     assertThat(NlCommandParser.parse("NL {}: x"))
         .isEqualTo(new NlCommand.Ask(NlForm.ROWS, Question.of("x")));
@@ -256,7 +256,7 @@ class NlCommandParserTest {
 
   @Test
   void parse_noCommaBetweenSettings_showsWhere() {
-    assertThatThrownBy(() -> NlCommandParser.parse("NL {model='a' cache=off}: x"))
+    assertThatThrownBy(() -> NlCommandParser.parse("NL {model='a' answers=new}: x"))
         .hasMessage("A comma or } is missing behind the setting model: 'cache=off}: x'");
   }
 
