@@ -40,7 +40,8 @@ final class LargeCommand extends Measurement {
 
   @Override
   public Integer call() throws IOException, SQLException, InterruptedException {
-    List<String> lines = new ArrayList<>(
+    List<String> lines =
+        new ArrayList<>(
             List.of("# Large databases, end to end", "", "`nl-bench measure large`", ""));
     boolean right = true;
     try (WorkingFolder folder = WorkingFolder.create("nl-large")) {

@@ -52,8 +52,8 @@ final class OverheadCommand extends Measurement {
 
   @Override
   public Integer call() throws RunException, IOException, SQLException {
-    List<String> lines = new ArrayList<>(
-            List.of("# Overhead of the driver", "", "`nl-bench measure overhead`", ""));
+    List<String> lines =
+        new ArrayList<>(List.of("# Overhead of the driver", "", "`nl-bench measure overhead`", ""));
     List<String> answers = sqlOnly ? List.of() : AnswerSpeed.measure();
     List<Round> done = new OverheadRun(rounds, engines, tasks).measure(this::printProgress);
     lines.addAll(OverheadTable.of(done));

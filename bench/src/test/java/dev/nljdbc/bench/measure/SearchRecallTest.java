@@ -33,7 +33,8 @@ class SearchRecallTest {
     file =
         TestDatabases.sqlite(
             folder.resolve("world/world.sqlite"),
-            "CREATE TABLE city (id INTEGER PRIMARY KEY, name TEXT, country_id INTEGER REFERENCES country)",
+            "CREATE TABLE city (id INTEGER PRIMARY KEY, name TEXT, country_id INTEGER REFERENCES"
+                + " country)",
             "CREATE TABLE country (id INTEGER PRIMARY KEY, name TEXT)",
             "INSERT INTO city VALUES (1, 'Trondheim', 1), (2, 'Ely', 2)",
             "INSERT INTO country VALUES (1, 'Norway'), (2, 'Britain')");

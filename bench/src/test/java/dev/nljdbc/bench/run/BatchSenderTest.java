@@ -287,8 +287,7 @@ class BatchSenderTest {
     Duration day = Duration.ofDays(1);
     RunSettings run = RunnerTest.settings(dataset, "tester");
     try (RunDirectory directory = RunDirectory.open(out, run, false);
-        RecordingAskers askers =
-            new RecordingAskers(settings, ReplyFiles.into(out), sender)) {
+        RecordingAskers askers = new RecordingAskers(settings, ReplyFiles.into(out), sender)) {
       List<QuestionRecord> records =
           new Runner(
                   directory,
