@@ -55,9 +55,7 @@ public final class ColumnRenaming {
   public String under(List<String> names, List<String> selected) {
     String rows = "nl_rows(" + list(names) + ")";
     String select = "SELECT " + list(selected) + " FROM ";
-    return dialect.knowsWith()
-        ? "WITH " + rows + " AS (" + ordered() + ") " + select + "nl_rows"
-        : select + "(" + ordered() + ") AS " + rows;
+    return "WITH " + rows + " AS (" + ordered() + ") " + select + "nl_rows";
   }
 
   private String list(List<String> names) {

@@ -27,7 +27,7 @@ import java.util.TreeSet;
  * its own, and what an extension's script makes comes from the server's disk, not from a user.
  *
  * <p>Views are looked into on all engines, since reading one does what its query does: H2 has no
- * read-only session at all, and in those of HSQLDB and Derby a view still steps a sequence.
+ * read-only session at all, and in those of HSQLDB a view still steps a sequence.
  *
  * @param functions names of functions, folded as {@link SqlName#fold} does
  * @param rowFunctions those among them that take a row

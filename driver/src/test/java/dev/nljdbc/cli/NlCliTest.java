@@ -237,7 +237,7 @@ class NlCliTest {
     assertThat(out()).isEqualTo("a\n1\nb\n2\n");
   }
 
-  /** Derby refuses the end of a statement, as Trino and Oracle do. */
+  /** Derby, which is an unknown engine, refuses the end of a statement. */
   @Test
   void run_scriptOnAnEngineWithoutSemicolons_runs() {
     input = "create table t (a int);\ninsert into t values (7);\nselect a from t;\n";

@@ -118,7 +118,7 @@ class StatementTextTest {
     assertThat(StatementText.scripted(typed, OutputFormat.TABLE)).isEqualTo(typed);
   }
 
-  /** Derby, Trino and Oracle refuse it. */
+  /** Trino, Oracle and others refuse it. */
   @ParameterizedTest
   @ValueSource(
       strings = {"SELECT 1", "insert into t values (1)", "SELECT CASE WHEN 1=1 THEN 2 END"})

@@ -266,18 +266,8 @@ final class DBeaver implements AutoCloseable {
     }
   }
 
-  /** Closes, and shuts an embedded Derby down, as its definition of that driver says. */
   @Override
   public void close() throws SQLException {
     connection.close();
-    if (url.contains("derby:")) {
-      try {
-        driver.connect(url + ";shutdown=true", new Properties());
-      } catch (SQLException e) {
-        if (!"08006".equals(e.getSQLState())) {
-          throw e;
-        }
-      }
-    }
   }
 }

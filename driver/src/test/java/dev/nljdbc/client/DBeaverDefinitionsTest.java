@@ -124,7 +124,6 @@ class DBeaverDefinitionsTest {
     try (Connection last = tracks.wrapped().getConnection()) {
       last.createStatement().executeQuery(Tracks.HOW_MANY).close();
     }
-    engine.letGo(tracks.bareUrl());
     Element driver = only(definition(engine), "driver");
     String url = filled(driver.getAttribute("url"), typed(tracks.bareUrl()));
     assertThat(url).startsWith("jdbc:nl:" + engine.name().toLowerCase(Locale.ROOT) + ":");

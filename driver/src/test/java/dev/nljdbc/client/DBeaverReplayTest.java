@@ -75,7 +75,6 @@ class DBeaverReplayTest {
                 + IntStream.rangeClosed(1, ROWS)
                     .mapToObj(i -> "(" + i + ", 'Track " + i + "')")
                     .collect(Collectors.joining(", ")));
-    engine.letGo(url);
     DATABASES.put(engine, url);
     return url;
   }
@@ -162,7 +161,7 @@ class DBeaverReplayTest {
                 case POSTGRESQL -> "org.postgresql.";
                 case MARIADB -> "java.sql.SQLSyntaxErrorException"; // as its driver throws it
                 case DUCKDB -> "java.sql.SQLException"; // as its driver throws it
-                case HSQLDB, DERBY -> "java.sql.SQLSyntaxErrorException"; // as its driver throws it
+                case HSQLDB -> "java.sql.SQLSyntaxErrorException"; // as its driver throws it
               });
       if (engine == Engines.POSTGRESQL) { // whose position is had by reflection
         Object message = error.getClass().getMethod("getServerErrorMessage").invoke(error);

@@ -32,8 +32,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /**
  * LibreOffice itself, headless, over the driver: its SDBC bridge, Base's queries above it, and a
  * file of Base's that is opened anew. Runs where it is told of an office: {@code
- * -Dnljdbc.office=/usr/bin/soffice}. Not tried are HSQLDB, of which the office has an old version
- * in its own class path, and Derby, whose folder this process keeps open.
+ * -Dnljdbc.office=/usr/bin/soffice}. Not tried is HSQLDB, of which the office has an old version in
+ * its own class path.
  */
 class LibreOfficeTest {
 

@@ -121,10 +121,7 @@ class MyBatisTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = "DERBY", // whose driver takes no null of the type that MyBatis says, bare either
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void ordinaryWork_ofMappers_isAsBare(Engines engine) throws Exception {
     List<Object> actual = work(Tracks.on(engine, directory).wrapped());
     assertThat(actual).isEqualTo(work(Tracks.on(engine, directory).bare()));

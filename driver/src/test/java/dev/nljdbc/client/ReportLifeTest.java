@@ -136,7 +136,6 @@ class ReportLifeTest {
 
   private static String renamed(Engines engine, String column, String to) {
     return switch (engine) {
-      case DERBY -> "RENAME COLUMN visit." + column + " TO " + to;
       case H2, HSQLDB -> "ALTER TABLE visit ALTER COLUMN " + column + " RENAME TO " + to;
       default -> "ALTER TABLE visit RENAME COLUMN " + column + " TO " + to;
     };

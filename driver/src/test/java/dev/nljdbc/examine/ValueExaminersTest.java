@@ -115,7 +115,8 @@ class ValueExaminersTest {
                 Doubt.Kind.TIES,
                 "2 more rows tie with the last one in supplier.rating, and the limit of 1 cuts them"
                     + " off.",
-                "to have them, too, ask for \"all that tie\": every row whose value is the extreme one.",
+                "to have them, too, ask for \"all that tie\": every row whose value is the extreme"
+                    + " one.",
                 true));
     for (String one :
         List.of(
@@ -169,10 +170,9 @@ class ValueExaminersTest {
     boolean lowest =
         switch (engine) {
           case SQLITE, H2, HSQLDB, MARIADB -> true;
-          case POSTGRESQL, DUCKDB, DERBY -> false;
+          case POSTGRESQL, DUCKDB -> false;
         };
-    boolean highest =
-        engine == Engines.POSTGRESQL || engine == Engines.DERBY || engine == Engines.HSQLDB;
+    boolean highest = engine == Engines.POSTGRESQL || engine == Engines.HSQLDB;
 
     assertThat(said(engine, new LimitBoundary(), least))
         .isEqualTo(lowest ? List.of(text) : List.of());
@@ -198,7 +198,7 @@ class ValueExaminersTest {
   }
 
   private static String limited(Engines engine, String sql, int rows) {
-    boolean standard = engine == Engines.DERBY || engine == Engines.POSTGRESQL;
+    boolean standard = engine == Engines.POSTGRESQL;
     return sql + (standard ? " FETCH FIRST " + rows + " ROWS ONLY" : " LIMIT " + rows);
   }
 

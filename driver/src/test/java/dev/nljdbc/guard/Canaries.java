@@ -264,22 +264,6 @@ public final class Canaries implements AutoCloseable {
                   "SELECT USER_NAME, ADMIN FROM INFORMATION_SCHEMA.SYSTEM_USERS ORDER BY 1",
                   "triggers",
                   "SELECT COUNT(*) FROM INFORMATION_SCHEMA.TRIGGERS");
-          case DERBY ->
-              Map.of(
-                  "sequence",
-                  "VALUES SYSCS_UTIL.SYSCS_PEEK_AT_SEQUENCE('APP', 'S')",
-                  "objects",
-                  "SELECT T.TABLENAME, COUNT(*) FROM SYS.SYSTABLES T JOIN SYS.SYSCOLUMNS C"
-                      + " ON C.REFERENCEID = T.TABLEID WHERE T.TABLETYPE <> 'S'"
-                      + " GROUP BY T.TABLENAME ORDER BY 1",
-                  "routines",
-                  "SELECT ALIAS FROM SYS.SYSALIASES WHERE NOT SYSTEMALIAS ORDER BY 1",
-                  "properties",
-                  "VALUES SYSCS_UTIL.SYSCS_GET_DATABASE_PROPERTY('derby.user.canary')",
-                  "schemas",
-                  "SELECT COUNT(*) FROM SYS.SYSSCHEMAS",
-                  "triggers",
-                  "SELECT COUNT(*) FROM SYS.SYSTRIGGERS");
           case DUCKDB ->
               Map.of(
                   "sequence",

@@ -65,17 +65,7 @@ class CanariesTest {
         "HSQLDB | CREATE USER more PASSWORD 'x' | users",
         "HSQLDB | SCRIPT '${NEW}' | new",
         "HSQLDB | CALL writes('${NEW}') | new",
-        "HSQLDB | CALL writes('${FILE}') | the file was changed",
-        "DERBY | DELETE FROM canary | canary",
-        "DERBY | CREATE TABLE more (n INTEGER) | objects",
-        "DERBY | VALUES NEXT VALUE FOR s | sequence",
-        "DERBY | CREATE SCHEMA more | schemas",
-        "DERBY | CALL SYSCS_UTIL.SYSCS_SET_DATABASE_PROPERTY('derby.user.canary', 'x') |"
-            + " properties",
-        "DERBY | CALL SYSCS_UTIL.SYSCS_EXPORT_TABLE(NULL, 'ORDERS', '${NEW}', NULL, NULL, NULL) |"
-            + " new",
-        "DERBY | VALUES writes('${NEW}') | new",
-        "DERBY | VALUES writes('${FILE}') | the file was changed"
+        "HSQLDB | CALL writes('${FILE}') | the file was changed"
       })
   void hits_ownersDeed_isNamedOnce(Engines engine, String sql, String hit) throws Exception {
     try (Canaries canaries = Canaries.on(engine)) {

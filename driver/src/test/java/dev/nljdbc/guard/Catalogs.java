@@ -43,7 +43,6 @@ final class Catalogs {
         switch (engine) {
           case POSTGRESQL -> "PostgreSQL";
           case HSQLDB -> "HSQL Database Engine";
-          case DERBY -> "Apache Derby";
           default -> engine.name();
         };
     return new Catalog(

@@ -67,7 +67,6 @@ class EngineSyntaxTest {
             "MariaDB",
             "DuckDB",
             "HSQL Database Engine",
-            "Apache Derby",
             "Trino",
             "Spark SQL",
             "Other")) {

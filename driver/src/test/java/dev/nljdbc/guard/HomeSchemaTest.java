@@ -26,7 +26,6 @@ class HomeSchemaTest {
     "POSTGRESQL, public, SET search_path = crm",
     "H2, PUBLIC, SET SCHEMA CRM",
     "HSQLDB, PUBLIC, SET SCHEMA CRM",
-    "DERBY, APP, SET SCHEMA CRM",
     "DUCKDB, main, USE crm",
   })
   void check_tableOfTheUsualSchema_isNotTheHomeSchemas(Engines engine, String usual, String go)

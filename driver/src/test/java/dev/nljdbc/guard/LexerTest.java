@@ -90,7 +90,7 @@ class LexerTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"PostgreSQL", "SQLite", "DuckDB", "Apache Derby"})
+  @ValueSource(strings = {"PostgreSQL", "SQLite", "DuckDB", "Other"})
   void lex_quotedNames_standBehindTheirWords(EngineSyntax engine) throws Exception {
     LexedSql lexed = Lexer.lex("SELECT \"a \"\"b\", \"c\" FROM t WHERE x = ? OR y = ?", engine);
     assertThat(lexed.names().values())

@@ -19,15 +19,7 @@ class RelativeDaysTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {
-        "SQLite",
-        "H2",
-        "PostgreSQL",
-        "MariaDB",
-        "DuckDB",
-        "HSQL Database Engine",
-        "Apache Derby"
-      })
+      strings = {"SQLite", "H2", "PostgreSQL", "MariaDB", "DuckDB", "HSQL Database Engine"})
   void check_dayFromTheEnginesClock_passes(String product) throws NlException {
     SqlGuard guard = new SqlGuard(new Catalog(product, "1", List.of(), List.of()));
     DayExpressions days = Dialects.of(product).days();

@@ -196,7 +196,6 @@ class SqlGuardTest {
         "MariaDB",
         "DuckDB",
         "HSQL Database Engine",
-        "Apache Derby",
         "Other"
       })
   void check_randomTexts_areOnlyEverRefused(String product) {

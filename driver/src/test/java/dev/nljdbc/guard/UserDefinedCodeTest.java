@@ -97,13 +97,6 @@ class UserDefinedCodeTest {
       case HSQLDB ->
           Engines.run(
               connection, "CREATE FUNCTION " + name + "(IN n INTEGER) RETURNS INTEGER RETURN 42");
-      case DERBY ->
-          Engines.run(
-              connection,
-              "CREATE FUNCTION "
-                  + name
-                  + "(n INTEGER) RETURNS INTEGER LANGUAGE JAVA PARAMETER STYLE JAVA NO SQL"
-                  + " EXTERNAL NAME 'dev.nljdbc.testing.JavaFunctions.fortyTwo'");
     }
   }
 
@@ -139,7 +132,6 @@ class UserDefinedCodeTest {
     "POSTGRESQL, round",
     "POSTGRESQL, json_arrayagg",
     "DUCKDB, abs",
-    "DERBY, sign",
     "MARIADB, any_value"
   })
   void check_functionOfTheUsersWithAListedName_isNotCalled(Engines engine, String name)

@@ -36,9 +36,6 @@ class AllowedFunctionsTest {
               case DUCKDB -> "CREATE MACRO tax(n) AS 2 * n";
               case MARIADB -> "CREATE FUNCTION tax(n INT) RETURNS INT DETERMINISTIC RETURN 2 * n";
               case HSQLDB -> "CREATE FUNCTION tax(IN n INTEGER) RETURNS INTEGER RETURN 2 * n";
-              case DERBY ->
-                  "CREATE FUNCTION tax(n INTEGER) RETURNS INTEGER LANGUAGE JAVA PARAMETER STYLE"
-                      + " JAVA NO SQL EXTERNAL NAME 'dev.nljdbc.testing.JavaFunctions.twice'";
               default ->
                   "CREATE FUNCTION tax(n integer) RETURNS integer LANGUAGE sql AS 'SELECT 2 * $1'";
             });
@@ -58,7 +55,7 @@ class AllowedFunctionsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB", "DUCKDB", "HSQLDB", "DERBY"})
+  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB", "DUCKDB", "HSQLDB"})
   void question_functionOfTheUsers_isCalledWhereItIsAllowed(Engines engine) throws Exception {
     try (FakeChatServer server = calling();
         Connection connection = connect(engine, server.baseUrl(), "Tax");
@@ -70,7 +67,7 @@ class AllowedFunctionsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB", "DUCKDB", "HSQLDB", "DERBY"})
+  @EnumSource(names = {"H2", "POSTGRESQL", "MARIADB", "DUCKDB", "HSQLDB"})
   void question_functionOfTheUsers_isRefusedOtherwise(Engines engine) throws Exception {
     try (FakeChatServer server = calling();
         Connection connection = connect(engine, server.baseUrl(), "other, x.tax");

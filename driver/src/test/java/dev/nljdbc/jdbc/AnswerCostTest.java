@@ -118,7 +118,7 @@ class AnswerCostTest {
   @ParameterizedTest
   @EnumSource(
       value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
+      names = {"HSQLDB"},
       mode = EnumSource.Mode.EXCLUDE)
   void answer_aboveTheCost_isRefusedUntilTheQuestionAllowsIt(Engines engine) throws Exception {
     try (Connection connection = ours(engine, "nl.answer.cost", "100");
@@ -143,7 +143,7 @@ class AnswerCostTest {
   @ParameterizedTest
   @EnumSource(
       value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
+      names = {"HSQLDB"},
       mode = EnumSource.Mode.EXCLUDE)
   void answer_ofAPreparedQuestion_isEstimatedWithItsValues(Engines engine) throws Exception {
     try (Connection connection = ours(engine, "nl.answer.cost", "100");
@@ -180,7 +180,7 @@ class AnswerCostTest {
   @ParameterizedTest
   @EnumSource(
       value = Engines.class,
-      names = {"HSQLDB", "DERBY"})
+      names = {"HSQLDB"})
   void answer_whereTheEngineTellsNoFigures_runsWithAWarning(Engines engine) throws Exception {
     try (Connection connection = ours(engine, "nl.answer.cost", "100");
         Statement statement = connection.createStatement()) {
@@ -201,7 +201,7 @@ class AnswerCostTest {
       assertThat(rows.getMetaData().getColumnName(rows.getMetaData().getColumnCount()))
           .isEqualTo("estimated_rows");
       long estimate = rows.getLong("estimated_rows");
-      if (engine == Engines.HSQLDB || engine == Engines.DERBY) {
+      if (engine == Engines.HSQLDB) {
         assertThat(rows.wasNull()).isTrue();
       } else {
         assertThat(estimate).isBetween(ALL * 8L / 10, ALL * 12L / 10);
@@ -240,7 +240,7 @@ class AnswerCostTest {
   @ParameterizedTest
   @EnumSource(
       value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
+      names = {"HSQLDB"},
       mode = EnumSource.Mode.EXCLUDE)
   void exploring_aboveTheCost_isRefusedUntilTheQuestionAllowsIt(Engines engine) throws Exception {
     AskedDriver driver = new AskedDriver(directory).exploring("SELECT x FROM n");
@@ -352,7 +352,7 @@ class AnswerCostTest {
   @ParameterizedTest
   @EnumSource(
       value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
+      names = {"HSQLDB"},
       mode = EnumSource.Mode.EXCLUDE)
   void liveSearch_aboveTheCost_isLeftOut(Engines engine) throws Exception {
     String url =

@@ -67,7 +67,6 @@ class AnswerHeapTest {
                 + "' FROM ("
                 + engine.numbers(1000)
                 + ") q");
-    engine.letGo(real);
     Child child =
         Child.java(
             Path.of(System.getProperty("java.home")),

@@ -89,7 +89,7 @@ class AnswerWallTest {
               "SELECT nextval('canary_sequence')",
               "CREATE TABLE more (x INTEGER)",
               "DROP TABLE canary");
-      case HSQLDB, DERBY ->
+      case HSQLDB ->
           List.of(
               "INSERT INTO canary VALUES (2)",
               "DELETE FROM canary",
@@ -192,7 +192,7 @@ class AnswerWallTest {
                       connection,
                       "SELECT count(*) FROM duckdb_settings()"
                           + " WHERE name = 'jdbc_stream_results' AND value = 'true'");
-          case H2, HSQLDB, DERBY -> "";
+          case H2, HSQLDB -> "";
         };
     return session + connection.getAutoCommit() + connection.isReadOnly();
   }

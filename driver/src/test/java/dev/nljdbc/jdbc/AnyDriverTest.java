@@ -11,12 +11,14 @@ import dev.nljdbc.testing.OddDriver;
 import dev.nljdbc.testing.OddDriver.Oddity;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLSyntaxErrorException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -101,21 +103,30 @@ class AnyDriverTest {
   private static String orders(Engines engine, Path directory, String more) throws SQLException {
     String url = engine.freshUrl(directory) + more;
     try (Connection connection = engine.connect(url)) {
-      Engines.run(
-          connection,
-          "CREATE TABLE customer (id INTEGER PRIMARY KEY, name VARCHAR(40), city VARCHAR(40))",
-          "CREATE TABLE orders (id INTEGER PRIMARY KEY, customer_id INTEGER REFERENCES customer (id),"
-              + " total INTEGER)",
-          "INSERT INTO customer VALUES (1, 'Anna', 'Oslo'), (2, 'Bert', 'Rome'), (3, 'Carl', 'Oslo')",
-          "INSERT INTO orders VALUES (1, 1, 10), (2, 1, 20), (3, 2, 40)");
+      fill(connection);
     }
     return url;
   }
 
+  private static void fill(Connection connection) throws SQLException {
+    Engines.run(
+        connection,
+        "CREATE TABLE customer (id INTEGER PRIMARY KEY, name VARCHAR(40), city VARCHAR(40))",
+        "CREATE TABLE orders (id INTEGER PRIMARY KEY, customer_id INTEGER REFERENCES customer (id),"
+            + " total INTEGER)",
+        "INSERT INTO customer VALUES (1, 'Anna', 'Oslo'), (2, 'Bert', 'Rome'), (3, 'Carl', 'Oslo')",
+        "INSERT INTO orders VALUES (1, 1, 10), (2, 1, 20), (3, 2, 40)");
+  }
+
   private void asksRightly(OddDriver driver, Engines engine, String url) throws SQLException {
     String[] settings = {"nl.model", "offline", "nl.index.shared", "true"};
-    try (Connection connection = new Asked(directory).connect(driver.over(engine, url), settings);
-        Statement statement = connection.createStatement()) {
+    try (Connection connection = new Asked(directory).connect(driver.over(engine, url), settings)) {
+      asksRightly(connection);
+    }
+  }
+
+  private static void asksRightly(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
       assertThat(Asked.rows(statement, "NL: how many orders are there?"))
           .containsExactly(List.of("3"));
       assertThat(Asked.firsts(statement, "NL: names of the customers in Oslo"))
@@ -127,6 +138,37 @@ class AnyDriverTest {
       assertThat(Asked.firsts(statement, "NL VALUES: Rmoe")).contains("Rome");
       assertThat(Asked.rows(statement, "NL STATUS").toString())
           .contains("read-only by the guard alone");
+    }
+  }
+
+  /** A real engine that nothing here knows, in this process. */
+  @Test
+  void question_onDerby_findsTheRowsAndTheGuardHolds() throws Exception {
+    System.setProperty("derby.stream.error.file", directory.resolve("derby.log").toString());
+    String url = "derby:" + directory.resolve("orders");
+    Properties properties = new Properties();
+    properties.setProperty("nl.dir", directory.resolve("indexes").toString());
+    properties.setProperty("nl.model", "offline");
+    properties.setProperty("nl.index.shared", "true");
+    try (Connection bare = DriverManager.getConnection("jdbc:" + url + ";create=true")) {
+      fill(bare);
+    }
+    try (Connection connection = DriverManager.getConnection("jdbc:nl:" + url, properties);
+        Statement statement = connection.createStatement()) {
+      asksRightly(connection);
+      assertThat(Asked.firsts(statement, "NL: average total of the orders").toString())
+          .startsWith("[23.333");
+      for (String refused :
+          List.of(
+              "DELETE FROM orders",
+              "CALL SYSCS_UTIL.SYSCS_FREEZE_DATABASE()",
+              "VALUES SYSCS_UTIL.SYSCS_GET_DATABASE_PROPERTY('derby.user.x')",
+              "SELECT * FROM SYS.SYSUSERS",
+              "SELECT * FROM TABLE(SYSCS_DIAG.SPACE_TABLE('ORDERS')) t")) {
+        assertThatThrownBy(() -> statement.execute("NL REMEMBER 'all' AS " + refused))
+            .as(refused)
+            .hasMessageStartingWith("Refused");
+      }
     }
   }
 

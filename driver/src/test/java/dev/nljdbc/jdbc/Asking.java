@@ -80,8 +80,7 @@ record Asking(Thread thread, CompletableFuture<Throwable> failure, AtomicLong en
     String type = frame.getClassName();
     return type.startsWith("org.hsqldb.")
         ? isRunning(frame)
-        : type.matches(
-                "(org\\.(sqlite|h2|postgresql|mariadb|duckdb|apache\\.derby)|com\\.mysql)\\..*")
+        : type.matches("(org\\.(sqlite|h2|postgresql|mariadb|duckdb)|com\\.mysql)\\..*")
             && frame.getMethodName().matches("executeQuery|next");
   }
 

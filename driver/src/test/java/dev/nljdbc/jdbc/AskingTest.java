@@ -32,8 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AskingTest {
 
   /** Where readers wait for what a writer has locked. */
-  private static final Set<Engines> WAITING =
-      EnumSet.of(Engines.SQLITE, Engines.HSQLDB, Engines.DERBY);
+  private static final Set<Engines> WAITING = EnumSet.of(Engines.SQLITE, Engines.HSQLDB);
 
   @TempDir Path directory;
 

@@ -45,7 +45,6 @@ class CancelTest {
               + steps
               + ") a, range(10) b WHERE (a.range * b.range) % 7 = 3";
       case HSQLDB -> EndingTest.endless(engine);
-      case DERBY -> "SELECT count(*) FROM " + EndingTest.joined("SYS.SYSCOLUMNS", 8);
       case SQLITE ->
           "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < "
               + steps
@@ -116,10 +115,7 @@ class CancelTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = "DERBY", // whose driver can't cancel
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   @Timeout(value = 5, unit = TimeUnit.MINUTES)
   void ordinarySql_cancelledFromAnotherThread_endsAsBare(Engines engine) throws Exception {
     engine.assumeNotMySql("sequence tables");

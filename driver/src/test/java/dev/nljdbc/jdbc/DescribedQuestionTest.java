@@ -70,9 +70,7 @@ class DescribedQuestionTest {
   }
 
   private static String renamed(Engines engine, String table, String name) {
-    return engine == Engines.DERBY
-        ? "RENAME TABLE " + table + " TO " + name
-        : "ALTER TABLE " + table + " RENAME TO " + name;
+    return "ALTER TABLE " + table + " RENAME TO " + name;
   }
 
   private static void assertColumns(ResultSetMetaData columns) throws SQLException {

@@ -139,7 +139,7 @@ class DisturbedReadingTest {
     };
   }
 
-  /** HSQLDB ends no wait for a lock, by no means; Derby after a minute, by itself. */
+  /** HSQLDB ends no wait for a lock, by no means. */
   @ParameterizedTest
   @EnumSource(
       value = Engines.class,

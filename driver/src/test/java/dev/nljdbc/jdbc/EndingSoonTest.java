@@ -41,9 +41,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("thorough")
 class EndingSoonTest {
 
-  /** Not HSQLDB and Derby, whose cancelling comes late or never. */
-  private static final Set<Engines> ENGINES =
-      EnumSet.complementOf(EnumSet.of(Engines.HSQLDB, Engines.DERBY));
+  /** Not HSQLDB, whose cancelling comes late. */
+  private static final Set<Engines> ENGINES = EnumSet.complementOf(EnumSet.of(Engines.HSQLDB));
 
   private static final System.Logger LOG = System.getLogger(EndingSoonTest.class.getName());
 

@@ -88,7 +88,6 @@ class EndingTest {
       case DUCKDB ->
           "SELECT count(*) FROM range(100000000) a, range(100000000) b WHERE a.range + b.range > 5";
       case HSQLDB -> "SELECT count(*) FROM " + joined("numbers", 5);
-      case DERBY -> "SELECT count(*) FROM " + joined("SYS.SYSCOLUMNS", 5);
     };
   }
 
@@ -117,10 +116,7 @@ class EndingTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = "DERBY", // whose driver can't cancel
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void cancel_whileExploring_endsTheQuestion(Engines engine) throws Exception {
     AskedDriver driver = new AskedDriver(directory).exploring(endless(engine));
     try (Connection connection = driver.connect(engine, real(engine));
@@ -165,10 +161,7 @@ class EndingTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = "DERBY", // whose driver can't cancel
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void cancel_whileTheAnswerRuns_endsIt(Engines engine) throws Exception {
     AskedDriver driver = new AskedDriver(directory);
     try (Connection connection = driver.connect(engine, real(engine));
@@ -229,10 +222,7 @@ class EndingTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = "DERBY", // whose driver can't cancel
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void close_ofTheConnection_endsItsQuestions(Engines engine) throws Exception {
     AskedDriver driver = new AskedDriver(directory).exploring(endless(engine));
     try (Connection connection = driver.connect(engine, real(engine));
@@ -246,10 +236,7 @@ class EndingTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = "DERBY", // whose driver can't cancel
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void close_ofTheConnectionWhileTheAnswerRuns_endsIt(Engines engine) throws Exception {
     AskedDriver driver = new AskedDriver(directory);
     Properties properties = engine.properties();

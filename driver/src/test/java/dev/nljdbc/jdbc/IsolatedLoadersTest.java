@@ -63,10 +63,7 @@ class IsolatedLoadersTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = "DERBY", // whose database one loader has at a time
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void connect_engineBesideUs_isFoundThereWhateverTheThreadsLoader(Engines engine)
       throws Exception {
     String url = nl(Asked.tracks(engine, directory));

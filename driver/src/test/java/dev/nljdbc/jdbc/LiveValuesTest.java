@@ -66,9 +66,6 @@ class LiveValuesTest {
                   + " FROM range(100000000) a, range(100000000) b";
           case HSQLDB ->
               "SELECT 'w' || (t0.i + t4.i) AS word FROM " + EndingTest.joined("numbers", 5);
-          case DERBY ->
-              "SELECT a.COLUMNNAME || b.COLUMNNAME AS word FROM "
-                  + EndingTest.joined("SYS.SYSCOLUMNS", 8).replace("t0", "a").replace("t1", "b");
         };
     return "CREATE VIEW endless AS " + query;
   }
@@ -129,10 +126,7 @@ class LiveValuesTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Engines.class,
-      names = "DERBY", // whose driver can't cancel
-      mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(Engines.class)
   void cancel_whileAColumnIsSearchedLive_endsTheStatement(Engines engine) throws Exception {
     engine.assumeNotMySql("sequence tables");
     String url = shop(engine, endless(engine));

@@ -124,7 +124,7 @@ class OfflineTrialsTest {
       statement.executeUpdate("INSERT INTO track VALUES (5, 'Hail', 2)");
       connection.commit();
       assertThat(count(statement, ALL)).isEqualTo(5);
-      connection.rollback(); // Derby closes no connection in a transaction
+      connection.rollback();
     }
   }
 

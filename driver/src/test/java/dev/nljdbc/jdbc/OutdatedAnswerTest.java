@@ -37,7 +37,7 @@ class OutdatedAnswerTest {
    * so that nothing is kept in one.
    */
   private static final Set<Engines> OUTSIDE_TRANSACTIONS =
-      EnumSet.of(Engines.DUCKDB, Engines.SQLITE, Engines.MARIADB, Engines.DERBY);
+      EnumSet.of(Engines.DUCKDB, Engines.SQLITE, Engines.MARIADB);
 
   private Path kept() throws IOException {
     try (Stream<Path> files = Files.walk(new Asked(directory).indexes())) {

@@ -72,7 +72,7 @@ class ReadOnlyRequiredTest {
   @ParameterizedTest
   @EnumSource(
       value = Engines.class,
-      names = {"HSQLDB", "DERBY"})
+      names = {"HSQLDB"})
   void ask_openTransactionThatIsNotHeld_isRefusedUntilItEnds(Engines engine) throws Exception {
     String url = answered(engine);
     try (Connection connection = required(engine, url);

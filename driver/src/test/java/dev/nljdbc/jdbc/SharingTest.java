@@ -65,14 +65,13 @@ class SharingTest {
     String json =
         switch (engine) {
           case SQLITE -> "TEXT";
-          case HSQLDB, DERBY -> "VARCHAR(100)";
+          case HSQLDB -> "VARCHAR(100)";
           default -> "JSON";
         };
     String blob =
         switch (engine) {
           case POSTGRESQL -> "BYTEA";
           case H2, HSQLDB -> "VARBINARY(100)";
-          case DERBY -> "VARCHAR(100) FOR BIT DATA";
           default -> "BLOB";
         };
     String bytes =

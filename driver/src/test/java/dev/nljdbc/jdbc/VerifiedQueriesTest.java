@@ -120,8 +120,7 @@ class VerifiedQueriesTest {
   @EnginesByTurns
   void remember_databaseWithoutTables_isAnsweredToo(Engines engine) throws Exception {
     String real = engine.urlWith(directory, "CREATE TABLE t (i INTEGER)", "DROP TABLE t");
-    String values =
-        engine == Engines.DERBY || engine == Engines.HSQLDB ? "VALUES (42)" : "SELECT 42";
+    String values = engine == Engines.HSQLDB ? "VALUES (42)" : "SELECT 42";
     try (Connection connection = new Asked(directory).connect(engine, real);
         Statement statement = connection.createStatement()) {
       assertThat(first(statement, "NL REMEMBER 'What is the answer?' AS " + values))

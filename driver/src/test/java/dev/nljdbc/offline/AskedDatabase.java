@@ -75,7 +75,7 @@ public final class AskedDatabase implements AutoCloseable {
   public static AskedDatabase of(Engines engine, Path directory, String... statements)
       throws SQLException {
     String[] own =
-        engine == Engines.SQLITE || engine == Engines.DERBY
+        engine == Engines.SQLITE
             ? java.util.Arrays.stream(statements)
                 .map(s -> s.replace("DATE '", "'"))
                 .toArray(String[]::new)

@@ -38,8 +38,8 @@ class EverydayQuestionsTest {
         + " VARCHAR(20))",
     "CREATE TABLE crossing (crossing_id INTEGER PRIMARY KEY, ferry_id INTEGER REFERENCES"
         + " ferry(ferry_id), from_harbour_id INTEGER REFERENCES harbour(harbour_id), to_harbour_id"
-        + " INTEGER REFERENCES harbour(harbour_id), sailed_dt DATE, due_dt DATE, fog INTEGER, damage"
-        + " VARCHAR(20))",
+        + " INTEGER REFERENCES harbour(harbour_id), sailed_dt DATE, due_dt DATE, fog INTEGER,"
+        + " damage VARCHAR(20))",
     "CREATE TABLE passenger (passenger_id INTEGER PRIMARY KEY, crossing_id INTEGER REFERENCES"
         + " crossing(crossing_id), seat VARCHAR(5), boarded_on DATE, refunded_on DATE)",
     "CREATE TABLE repair (repair_id INTEGER PRIMARY KEY, ferry_id INTEGER REFERENCES"
@@ -177,12 +177,12 @@ class EverydayQuestionsTest {
         .isLessThanOrEqualTo(GuessConfidence.MOST);
   }
 
-  /** Derby's own average of whole numbers is a whole number. */
+  /** HSQLDB's own average of whole numbers is a whole number. */
   @Test
   void ask_averageOfAGroup_keepsItsFraction(@TempDir Path directory) throws SQLException {
     try (AskedDatabase shop =
         AskedDatabase.of(
-            Engines.DERBY,
+            Engines.HSQLDB,
             directory,
             "CREATE TABLE ferry (ferry_id INTEGER PRIMARY KEY, ferry_name VARCHAR(20), fleet"
                 + " VARCHAR(20), price INTEGER)",

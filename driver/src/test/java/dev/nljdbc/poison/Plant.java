@@ -44,7 +44,6 @@ final class Plant {
             case MARIADB -> "LONGTEXT";
             case DUCKDB -> "VARCHAR";
             case HSQLDB -> "VARCHAR(1048576)";
-            case DERBY -> "VARCHAR(32672)";
           };
       Engines.run(
           connection,

@@ -401,7 +401,6 @@ class PoisonTest {
       case MARIADB -> "MariaDB";
       case DUCKDB -> "DuckDB";
       case HSQLDB -> "HSQLDB";
-      case DERBY -> "Derby";
     };
   }
 

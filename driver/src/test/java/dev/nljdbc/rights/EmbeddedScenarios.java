@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** How sessions become somebody on H2, HSQLDB and Derby. */
+/** How sessions become somebody on H2 and HSQLDB. */
 final class EmbeddedScenarios {
 
   private static final List<String> PROBES =
@@ -94,7 +94,8 @@ final class EmbeddedScenarios {
                     "a with a temporary table",
                     List.of(),
                     List.of(
-                        "CREATE LOCAL TEMPORARY TABLE scratch (id INTEGER, entry VARCHAR(40), amount INTEGER, born DATE)",
+                        "CREATE LOCAL TEMPORARY TABLE scratch (id INTEGER, entry VARCHAR(40),"
+                            + " amount INTEGER, born DATE)",
                         "INSERT INTO scratch VALUES (1, " + Canary.TEMPORARY.cells() + ")"),
                     List.of("DROP TABLE scratch"),
                     false,
@@ -205,84 +206,11 @@ final class EmbeddedScenarios {
         "owner with a temporary table",
         List.of(),
         List.of(
-            "DECLARE LOCAL TEMPORARY TABLE city (id INTEGER, name VARCHAR(40), amount INTEGER, born DATE) ON COMMIT PRESERVE ROWS",
+            "DECLARE LOCAL TEMPORARY TABLE city (id INTEGER, name VARCHAR(40), amount INTEGER, born"
+                + " DATE) ON COMMIT PRESERVE ROWS",
             "INSERT INTO SESSION.city VALUES (1, " + Canary.TEMPORARY.cells() + ")"),
         List.of("DROP TABLE SESSION.city"),
         false,
         Map.of());
-  }
-
-  static List<Scenario> derby() {
-    List<String> base =
-        Scenario.with(
-            tables(),
-            "CREATE ROLE {a}",
-            "CREATE ROLE {b}",
-            "GRANT {a} TO {login}",
-            "GRANT {b} TO {login}",
-            "GRANT SELECT ON city TO PUBLIC");
-    List<String> roles =
-        Scenario.with(
-            base,
-            "GRANT SELECT ON person TO {a}",
-            "GRANT SELECT (id, tenant, city_id) ON person TO {b}",
-            "GRANT SELECT ON pay TO {b}");
-    List<String> views =
-        Scenario.with(
-            base,
-            "CREATE VIEW mine AS SELECT name AS called FROM person WHERE '\"' || tenant || '\"' = CURRENT_ROLE OR tenant = CURRENT_USER",
-            "CREATE VIEW all_mine AS SELECT called FROM mine",
-            "GRANT SELECT ON mine TO PUBLIC",
-            "GRANT SELECT ON all_mine TO PUBLIC");
-    Visit a = Visit.of("role a", "SET ROLE {a}", "SET ROLE NONE").with("SET SCHEMA APP");
-    Visit b = Visit.of("role b", "SET ROLE {b}", "SET ROLE NONE").with("SET SCHEMA APP");
-    Visit nobody = Visit.of("login", "SET SCHEMA APP", "SET ROLE NONE");
-    Visit schema = Visit.of("user", "SET SCHEMA APP", "SET SCHEMA APP");
-    Map<String, String> login = Map.of("user", "{login}");
-    return List.of(
-        scenario(Engines.DERBY, "roles", roles, login, List.of(a, b, nobody)),
-        scenario(Engines.DERBY, "views by role", views, login, List.of(a, b, nobody)),
-        scenario(
-            Engines.DERBY,
-            "views by user",
-            Scenario.with(
-                tables(),
-                "GRANT SELECT ON city TO PUBLIC",
-                "CREATE VIEW mine AS SELECT name AS called FROM person WHERE tenant = CURRENT_USER",
-                "CREATE VIEW all_mine AS SELECT called FROM mine",
-                "GRANT SELECT ON mine TO PUBLIC",
-                "GRANT SELECT ON all_mine TO PUBLIC"),
-            Map.of(),
-            List.of(schema.as("{a}", "pw"), schema.as("{b}", "pw"))),
-        scenario(
-            Engines.DERBY,
-            "right of a role revoked",
-            roles,
-            login,
-            List.of(a, a.after("REVOKE SELECT ON person FROM {a}"))),
-        scenario(
-            Engines.DERBY,
-            "right to a column revoked",
-            Scenario.with(base, "GRANT SELECT (id, tenant, name, city_id) ON person TO {login}"),
-            login,
-            List.of(nobody, nobody.after("REVOKE SELECT (name) ON person FROM {login}"))),
-        scenario(
-            Engines.DERBY,
-            "rows not committed",
-            Scenario.with(tables(), "GRANT SELECT, INSERT ON person TO {login}"),
-            login,
-            List.of(
-                Visit.of("in a transaction", "SET SCHEMA APP", "")
-                    .with(Scenario.person("x", Canary.DRAFT))
-                    .inTransaction(),
-                nobody)),
-        scenario(
-            Engines.DERBY,
-            "login for reading",
-            Scenario.with(base, "GRANT SELECT ON person TO {login}"),
-            Map.of("nl.reader.user", "{login}", "nl.reader.password", "pw"),
-            List.of(
-                Visit.of("owner", "SET SCHEMA APP", "SET SCHEMA APP"),
-                Visit.of("owner again", "SET SCHEMA APP", "SET SCHEMA APP"))));
   }
 }

@@ -98,7 +98,6 @@ class RightsBatteryTest {
       case MARIADB -> MariaDbScenarios.all();
       case H2 -> EmbeddedScenarios.h2();
       case HSQLDB -> EmbeddedScenarios.hsqldb();
-      case DERBY -> EmbeddedScenarios.derby();
       case SQLITE -> FileScenarios.sqlite();
       case DUCKDB -> FileScenarios.duckdb();
     };
@@ -112,7 +111,7 @@ class RightsBatteryTest {
           case DUCKDB -> "views by variable";
           case MARIADB -> "right revoked";
           case HSQLDB -> "row filters";
-          case H2, DERBY -> "views by user";
+          case H2 -> "views by user";
           case SQLITE -> "lists";
         };
     return scenarios(engine).stream().filter(s -> s.way().equals(way)).findFirst().orElseThrow();
@@ -127,7 +126,7 @@ class RightsBatteryTest {
       case POSTGRESQL, DUCKDB -> blinded(false, Map.of("tables per session", NONE));
       case MARIADB -> blinded(false, Map.of("rights mark", "SELECT 'the same'"));
       case HSQLDB -> blinded(true, Map.of());
-      case H2, DERBY ->
+      case H2 ->
           blinded(
               true, Map.of("tables per session", NO_VALUES, "identity", "VALUES ('somebody', '')"));
       case SQLITE ->

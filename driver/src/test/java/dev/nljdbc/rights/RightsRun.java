@@ -110,7 +110,6 @@ final class RightsRun {
         statement.execute(sql);
       }
     }
-    scenario.engine().letGo(real);
   }
 
   /** The statements and places that were looked at. */

@@ -168,7 +168,7 @@ public record EngineFacts(String name, Map<String, String> sections) {
     STREAMS_IN_TRANSACTIONS,
     /** Properties in a URL have a semicolon before them. */
     SEMICOLONS,
-    /** The driver can't cancel a statement, but ends it by itself after whole seconds. */
+    /** The driver may not cancel a statement; a query timeout in whole seconds limits it too. */
     NO_CANCEL,
     /** The driver can't cancel a prepared statement while a row of it is computed. */
     NO_CANCEL_OF_PREPARED_ROWS,
@@ -190,8 +190,6 @@ public record EngineFacts(String name, Map<String, String> sections) {
     NUMBERS_FOR_NAMES,
     /** A query that groups rows may show columns that it does not group by. */
     SHOWS_UNGROUPED_COLUMNS,
-    /** A query can't begin with WITH. */
-    NO_WITH,
     /** No aggregate and no rank can be computed over a window of rows. */
     NO_WINDOWS,
     /** Texts in a list behind IN are not taken for the dates that they are compared with. */

@@ -160,11 +160,6 @@ public abstract class Dialect {
     return traits.contains(Trait.DROPS_FRACTIONS);
   }
 
-  /** Whether a query may begin with WITH. */
-  public final boolean knowsWith() {
-    return !traits.contains(Trait.NO_WITH);
-  }
-
   /** Whether RANK and SUM can be computed over a window of rows. */
   public final boolean knowsWindows() {
     return !traits.contains(Trait.NO_WINDOWS);
@@ -286,8 +281,8 @@ public abstract class Dialect {
   public void endReading(Connection connection) throws SQLException {}
 
   /**
-   * Whether the driver can cancel a statement. Otherwise a query timeout in whole seconds limits
-   * it.
+   * Whether the driver is known to cancel statements. Otherwise a query timeout in whole seconds
+   * limits them too, where the driver has one.
    */
   public final boolean cancels() {
     return !traits.contains(Trait.NO_CANCEL);

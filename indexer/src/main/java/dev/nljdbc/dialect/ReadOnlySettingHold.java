@@ -5,9 +5,9 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * The driver's own read-only setting, on engines that keep it (HSQLDB, Derby), put back to what it
- * was. It holds for transactions that begin later: inside one that is open the engine holds
- * nothing; neither does it where the user's rows are open, which Derby takes for a transaction.
+ * The driver's own read-only setting, on engines that keep it (HSQLDB), put back to what it was. It
+ * holds for transactions that begin later: inside one that is open the engine holds nothing;
+ * neither does it where the user's rows are open, if the engine takes them for a transaction.
  */
 final class ReadOnlySettingHold implements ReadOnlyHold {
 

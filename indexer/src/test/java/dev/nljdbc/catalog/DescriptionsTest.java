@@ -23,11 +23,11 @@ class DescriptionsTest {
 
   @TempDir Path directory;
 
-  /** SQLite and Derby know no remarks. */
+  /** SQLite knows no remarks. */
   @ParameterizedTest
   @EnumSource(
       value = Engines.class,
-      names = {"SQLITE", "MARIADB", "DERBY"},
+      names = {"SQLITE", "MARIADB"},
       mode = EnumSource.Mode.EXCLUDE)
   void read_remarks_areDescriptions(Engines engine) throws Exception {
     assertRemarks(

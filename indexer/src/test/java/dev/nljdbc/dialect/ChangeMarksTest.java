@@ -335,26 +335,6 @@ class ChangeMarksTest {
   }
 
   @Test
-  void digest_largeObjectsOnDerby_areOfTheRows() throws SQLException {
-    String url =
-        Engines.DERBY.urlWith(
-            folder,
-            "CREATE TABLE note (id INTEGER PRIMARY KEY, words CLOB, picture BLOB)",
-            "INSERT INTO note VALUES (1, 'one', CAST(X'01' AS BLOB)), (2, NULL, NULL)");
-    try (Connection connection = Engines.DERBY.connect(url)) {
-      Table note = table(connection, "NOTE");
-      Optional<String> before = digest(connection, note);
-      assertThat(before).isPresent().get().asString().isNotEmpty();
-      assertThat(digest(connection, note)).isEqualTo(before);
-      Engines.run(connection, "UPDATE note SET words = 'two' WHERE id = 1");
-      assertThat(digest(connection, note)).isNotEqualTo(before);
-      Engines.run(
-          connection, "UPDATE note SET words = 'one', picture = CAST(X'02' AS BLOB) WHERE id = 1");
-      assertThat(digest(connection, note)).isNotEqualTo(before);
-    }
-  }
-
-  @Test
   void digest_noTimeLeft_isUnknown() throws SQLException {
     try (Connection connection = Engines.SQLITE.connect(Engines.SQLITE.urlWith(folder, SHOP))) {
       assertThat(

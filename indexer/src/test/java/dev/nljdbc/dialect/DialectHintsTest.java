@@ -194,37 +194,7 @@ class DialectHintsTest {
                   gives("CAST(a AS DOUBLE) / b", "SELECT CAST(a AS DOUBLE) / b FROM h", "3.5E0"),
                   fails("No RANK", "SELECT RANK() OVER (ORDER BY a) FROM h"),
                   fails("window with an order", "SELECT SUM(a) OVER (ORDER BY a) FROM h"),
-                  LIMIT)),
-          Engines.DERBY,
-          List.of(
-              CAPITALS,
-              List.of(
-                  gives("YEAR(d)", "SELECT YEAR(d) FROM h", "2023"),
-                  gives("MONTH(d)", "SELECT MONTH(d) FROM h", "5"),
-                  gives(
-                      "DATE('2023-05-31')",
-                      "SELECT COUNT(*) FROM h WHERE d = DATE('2023-05-31')",
-                      "1"),
-                  fails("no EXTRACT", "SELECT EXTRACT(YEAR FROM d) FROM h"),
-                  gives("division truncates", "SELECT a / b FROM h", "3"),
-                  gives(
-                      "AVG of integers too",
-                      "SELECT AVG(a) FROM (SELECT a FROM h UNION ALL SELECT b AS a FROM h) x",
-                      "4"),
-                  gives("CAST(a AS DOUBLE) / b", "SELECT CAST(a AS DOUBLE) / b FROM h", "3.5"),
-                  fails("compare numbers with numbers", "SELECT a FROM h WHERE n > a"),
-                  fails("No WITH", "WITH x AS (SELECT a FROM h) SELECT a FROM x"),
-                  fails("no windows", "SELECT SUM(a) OVER () FROM h"),
-                  fails("no FULL JOIN", "SELECT x.a FROM h x FULL JOIN h y ON x.a = y.a"),
-                  fails(
-                      "one DISTINCT aggregate",
-                      "SELECT COUNT(DISTINCT a), COUNT(DISTINCT b) FROM h"),
-                  gives(
-                      "OFFSET m ROWS FETCH FIRST n ROWS ONLY",
-                      "SELECT a FROM h UNION ALL SELECT b FROM h ORDER BY 1"
-                          + " OFFSET 1 ROWS FETCH FIRST 1 ROWS ONLY",
-                      "7"),
-                  fails("no LIMIT", "SELECT a FROM h LIMIT 1"))));
+                  LIMIT)));
 
   @ParameterizedTest
   @EnumSource(Engines.class)

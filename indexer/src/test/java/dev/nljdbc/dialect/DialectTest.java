@@ -246,8 +246,6 @@ class DialectTest {
     "jdbc:duckdb:DIR/e.duckdb, true",
     "jdbc:hsqldb:mem:shared1, true",
     "jdbc:hsqldb:file:DIR/f, true",
-    "jdbc:derby:memory:shared2;create=true, true",
-    "jdbc:derby:DIR/g;create=true, true",
   })
   void sharedByUrl_url_saysWhatASecondConnectionSees(String pattern, boolean shared)
       throws Exception {
@@ -272,7 +270,6 @@ class DialectTest {
     assertThat(Dialects.of("MySQL").name()).isEqualTo("MySQL");
     assertThat(Dialects.of("MariaDB").name()).isEqualTo("MariaDB");
     assertThat(Dialects.of("HSQL Database Engine").name()).isEqualTo("HSQLDB");
-    assertThat(Dialects.of("Apache Derby").name()).isEqualTo("Derby");
     assertThat(Dialects.of("Oracle").name()).isEqualTo("Oracle");
     assertThat(Dialects.of("Oracle").table(new TableId("S", "a\"b"))).isEqualTo("\"S\".\"a\"\"b\"");
   }

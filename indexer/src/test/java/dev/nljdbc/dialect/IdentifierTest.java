@@ -87,7 +87,7 @@ class IdentifierTest {
   @ParameterizedTest
   @EnumSource(
       value = Engines.class,
-      names = {"H2", "POSTGRESQL", "HSQLDB", "DERBY"})
+      names = {"H2", "POSTGRESQL", "HSQLDB"})
   void identifier_namesThatDifferInCaseOnly_areToldApart(Engines engine) throws Exception {
     try (Connection connection = engine.connect(engine.freshUrl(directory))) {
       List<String> columns = List.of("name", "Name", "NAME");
@@ -141,13 +141,12 @@ class IdentifierTest {
           case POSTGRESQL -> "SELECT word FROM pg_get_keywords()";
           case DUCKDB -> "SELECT keyword_name FROM duckdb_keywords()";
           case MARIADB -> "SELECT lower(word) FROM information_schema.keywords";
-          case SQLITE, H2, HSQLDB, DERBY -> "";
+          case SQLITE, H2, HSQLDB -> "";
         };
     if (query.isEmpty()) {
       String list =
           switch (engine) {
             case HSQLDB -> constants("org.hsqldb.Tokens");
-            case DERBY -> constants("org.apache.derby.impl.sql.compile.SQLParserConstants");
             default -> connection.getMetaData().getSQLKeywords();
           };
       for (String word : list.split(",")) {

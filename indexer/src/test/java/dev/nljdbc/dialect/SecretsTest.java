@@ -20,7 +20,6 @@ class SecretsTest {
         "jdbc:nl:x:y?sslKeyPassword=s3cret             | jdbc:nl:x:y?sslKeyPassword=***",
         "jdbc:oracle:thin:scott/s3cret@//h:1521/x      | jdbc:oracle:thin:scott/***@//h:1521/x",
         "jdbc:hsqldb:file:x;crypt_key=604a;a=1         | jdbc:hsqldb:file:x;crypt_key=***;a=1",
-        "jdbc:derby:x;encryptionKey=604a               | jdbc:derby:x;encryptionKey=***",
         "jdbc:sqlite:x.db?key=604a&cipher=chacha20     | jdbc:sqlite:x.db?key=***&cipher=chacha20",
         "https://gw/v1?subscription-key=604a           | https://gw/v1?subscription-key=***",
         "jdbc:postgresql://h/db?password=a,b)c&d=1     | jdbc:postgresql://h/db?password=***&d=1",

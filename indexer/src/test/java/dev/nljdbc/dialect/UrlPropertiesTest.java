@@ -22,14 +22,14 @@ class UrlPropertiesTest {
         "postgresql://db/shop?ApplicationName              | postgresql://db/shop",
         "postgresql://a:1,b:2/shop?applicationname=x&ssl=1 | postgresql://a:1,b:2/shop",
         "postgresql://db/shop?sslmode=require&user=bob     | postgresql://db/shop?user=bob",
-        "postgresql://db/shop?user=bob&socketTimeout=9&options=-c%20x | postgresql://db/shop?user=bob&options=-c%20x",
+        "postgresql://db/shop?user=bob&socketTimeout=9&options=-c%20x |"
+            + " postgresql://db/shop?user=bob&options=-c%20x",
         "mariadb://db/shop?connectionAttributes=program:x,team:y | mariadb://db/shop",
         "mysql://db/shop?useSSL=false&serverTimezone=UTC   | mysql://db/shop?serverTimezone=UTC",
         "sqlite:/a/x.db?busy_timeout=9                     | sqlite:/a/x.db",
         "h2:tcp://db/x;LOCK_TIMEOUT=9;SCHEMA=A             | h2:tcp://db/x;SCHEMA=A",
         "h2:/x;INIT=SET A 1\\;LOCK_TIMEOUT=2               | h2:/x;INIT=SET A 1\\;LOCK_TIMEOUT=2",
         "duckdb:/x.duckdb;threads=2;schema=a               | duckdb:/x.duckdb;schema=a",
-        "derby://db/x;traceLevel=1;user=bob                | derby://db/x;user=bob",
         "sqlserver://db;databaseName=a;applicationName=x   | sqlserver://db;databaseName=a",
         "sqlserver://db; applicationName = x;user=bob      | sqlserver://db;user=bob",
         "redshift://db/a?ApplicationName=x&user=bob        | redshift://db/a?user=bob"

@@ -98,7 +98,7 @@ class GrowingTablesTest {
     return IndexRequest.of(sales.url(), Optional.of(folder.resolve("indexes")));
   }
 
-  /** Some statements: Derby's stack overflows at thousands of rows in one. */
+  /** Some statements, as one with thousands of rows is too deep for some parsers. */
   private static String insert(int from, int to, IntFunction<String> row) {
     return IntStream.iterate(from, first -> first <= to, first -> first + AT_ONCE)
         .mapToObj(

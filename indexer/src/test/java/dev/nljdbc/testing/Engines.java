@@ -89,21 +89,6 @@ public enum Engines {
     public Properties properties() {
       return login("SA", "");
     }
-  },
-  /** A folder, opened in this process. */
-  DERBY {
-    @Override
-    public String freshUrl(Path directory) throws SQLException {
-      assumeWanted();
-      // tests need no log in the folder that they run in, and nothing on the disk after a crash
-      System.setProperty("derby.stream.error.file", directory.resolve("derby.log").toString());
-      System.setProperty("derby.system.durability", "test");
-      System.setProperty("derby.database.sqlAuthorization", "true");
-      System.setProperty("derby.storage.pageCacheSize", "100");
-      String url = "jdbc:derby:" + directory.resolve(freshName()).toAbsolutePath();
-      DriverManager.getConnection(url + ";create=true").close();
-      return url;
-    }
   };
 
   /**
@@ -125,13 +110,13 @@ public enum Engines {
 
   /** Whether a name without quotes means upper case. */
   public boolean upperCase() {
-    return this == H2 || this == HSQLDB || this == DERBY;
+    return this == H2 || this == HSQLDB;
   }
 
   /** A query of one row, where the engine has it that some select nothing without FROM. */
   public String oneRow(String expressions) {
     return switch (this) {
-      case HSQLDB, DERBY -> "VALUES (" + expressions + ")";
+      case HSQLDB -> "VALUES (" + expressions + ")";
       default -> "SELECT " + expressions;
     };
   }
@@ -143,11 +128,6 @@ public enum Engines {
       case H2 -> "SELECT x FROM SYSTEM_RANGE(1, " + most + ")";
       case POSTGRESQL -> "SELECT x FROM generate_series(1, " + most + ") x";
       case HSQLDB -> "SELECT x FROM UNNEST(SEQUENCE_ARRAY(1, " + most + ", 1)) t(x)";
-      case DERBY ->
-          "SELECT ROW_NUMBER() OVER () AS x FROM SYS.SYSCOLUMNS a, SYS.SYSCOLUMNS b,"
-              + " SYS.SYSCOLUMNS c FETCH FIRST "
-              + most
-              + " ROWS ONLY";
       case SQLITE, MARIADB ->
           "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < "
               + most
@@ -169,19 +149,6 @@ public enum Engines {
   public Connection connect(String url) throws SQLException {
     assumeWanted();
     return DriverManager.getConnection(url, properties());
-  }
-
-  /** Closes a database that this process has open, where another or another loader could not. */
-  public void letGo(String url) throws SQLException {
-    if (this == DERBY) {
-      try {
-        DriverManager.getConnection(url + ";shutdown=true").close();
-      } catch (SQLException e) {
-        if (!e.getSQLState().equals("08006")) { // by which Derby says that it is done
-          throw e;
-        }
-      }
-    }
   }
 
   /** A fresh database in which these statements have run. */

@@ -31,7 +31,7 @@ public @interface EnginesByTurns {
 
     private static final boolean ALL = Boolean.getBoolean("nljdbc.thorough");
     private static final List<Engines> OTHERS =
-        List.of(Engines.H2, Engines.MARIADB, Engines.DUCKDB, Engines.HSQLDB, Engines.DERBY);
+        List.of(Engines.H2, Engines.MARIADB, Engines.DUCKDB, Engines.HSQLDB);
 
     @Override
     public Stream<Arguments> provideArguments(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.jdbc.execution;
 
+import dev.nljdbc.catalog.read.Watchdog;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.dialect.ReadOnlyExecution;
@@ -118,7 +119,7 @@ final class AnswerExecution {
       }
       int seconds = begun.cancels() || statement.getQueryTimeout() > 0 ? 0 : limits.seconds();
       if (seconds > 0) {
-        statement.setQueryTimeout(seconds); // it limits each row too, after the execution
+        Watchdog.limit(statement, seconds); // it limits each row too, after the execution
       }
       return new StatementLimits(statement, asSet, piece, seconds);
     }
@@ -129,7 +130,7 @@ final class AnswerExecution {
         statement.setFetchSize(asSet);
       }
       if (seconds > 0 && !statement.isClosed()) {
-        statement.setQueryTimeout(0);
+        Watchdog.limit(statement, 0);
       }
     }
   }

@@ -284,7 +284,7 @@ final class LimitedExplorer implements SqlExplorer {
       throws SQLException {
     statement.setMaxRows(mostRows + 1);
     if (!dialect.cancels()) {
-      statement.setQueryTimeout(Watchdog.wholeSeconds(most(cancellation)));
+      Watchdog.limit(statement, Watchdog.wholeSeconds(most(cancellation)));
     }
     statement.setFetchSize(RowReader.FETCH_SIZE);
   }

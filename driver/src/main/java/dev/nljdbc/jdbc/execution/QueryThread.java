@@ -24,7 +24,7 @@ final class QueryThread<T> {
     T run() throws SQLException;
   }
 
-  /** How much later than its limit a query may end. Derby counts whole seconds. */
+  /** How much later than its limit a query may end. Query timeouts are in whole seconds. */
   private static final Duration GRACE = Duration.ofMillis(1500);
 
   private static final long TICK = Duration.ofMillis(20).toNanos();

@@ -19,8 +19,7 @@ import java.util.regex.Pattern;
  * docs/content/documentation/use.md and org.postgresql.PGProperty of 42.7; MariaDB Connector/J 3.5,
  * About MariaDB Connector/J (options); MySQL Connector/J 9 Developer Guide, 3.5.3 Configuration
  * Properties; xerial sqlite-jdbc USAGE.md; DuckDB's Java client page, "Connection properties";
- * HSQLDB's guide, chapter "Properties"; Derby's reference manual, "Attributes of the connection
- * URL".
+ * HSQLDB's guide, chapter "Properties".
  *
  * @param engine as it stands in URLs
  * @param name as the engine writes it

@@ -53,7 +53,7 @@ final class LeastRights implements AutoCloseable {
   /** Has the owner of a database run the SQL, under a name that no other test has. */
   void grant(Connection owner) throws SQLException {
     switch (engine) {
-      case POSTGRESQL, MARIADB, H2, HSQLDB, DERBY -> {
+      case POSTGRESQL, MARIADB, H2, HSQLDB -> {
         String user = USER + System.nanoTime();
         users.add(user);
         for (String sql : STATEMENT_ENDS.splitAsStream(snippet).toList()) {

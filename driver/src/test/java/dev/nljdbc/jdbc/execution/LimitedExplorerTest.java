@@ -87,9 +87,7 @@ class LimitedExplorerTest {
         "DUCKDB | SELECT count(*) FROM range(100000000) a, range(100000000) b WHERE a.range +"
             + " b.range < 0",
         "HSQLDB | SELECT count(*) FROM n a, n b, n c, n d",
-        "HSQLDB | SELECT a.x FROM n a, n b, n c, n d WHERE a.x + b.x + c.x + d.x < 0",
-        "DERBY | SELECT count(*) FROM n a, n b, n c, n d",
-        "DERBY | SELECT a.x FROM n a, n b, n c, n d WHERE a.x + b.x + c.x + d.x < 0",
+        "HSQLDB | SELECT a.x FROM n a, n b, n c, n d WHERE a.x + b.x + c.x + d.x < 0"
       })
   void run_queryWithoutEnd_endsInTimeAndLeavesNothingRunning(Engines engine, String sql)
       throws Exception {
@@ -129,7 +127,7 @@ class LimitedExplorerTest {
               "SELECT count(*) FROM information_schema.PROCESSLIST WHERE DB = DATABASE()"
                   + " AND ID <> CONNECTION_ID() AND COMMAND <> 'Sleep'";
           case SQLITE, H2, DUCKDB -> "SELECT 0";
-          case HSQLDB, DERBY -> "VALUES 0";
+          case HSQLDB -> "VALUES 0";
         };
     int running = 1;
     long ends = System.nanoTime() + SLACK.toNanos();
@@ -149,7 +147,6 @@ class LimitedExplorerTest {
     int width =
         switch (engine) {
           case POSTGRESQL -> 1_600;
-          case DERBY -> 1_000;
           default -> 2_000;
         };
     String cell = "'" + "x".repeat(20) + "'";
@@ -172,7 +169,7 @@ class LimitedExplorerTest {
         "SQLITE | SELECT printf('%.*c', 20000000, 'x') FROM t",
         "SQLITE | SELECT zeroblob(20000000) FROM t",
         "POSTGRESQL | SELECT repeat('x', 20000000) FROM t",
-        "POSTGRESQL | SELECT repeat('x', 1000000) FROM generate_series(1, 5000)",
+        "POSTGRESQL | SELECT repeat('x', 1000000) FROM generate_series(1, 5000)"
       })
   void run_cellBeyondTheLimit_isRefusedAndTheNextQueryRuns(Engines engine, String sql)
       throws Exception {
@@ -199,9 +196,6 @@ class LimitedExplorerTest {
           case H2 -> "SELECT x FROM SYSTEM_RANGE(1, 1000000000)";
           case POSTGRESQL -> "SELECT generate_series(1, 1000000000)";
           case MARIADB -> "SELECT seq FROM seq_1_to_1000000000";
-          case DERBY ->
-              "SELECT a.COLUMNNAME FROM SYS.SYSCOLUMNS a, SYS.SYSCOLUMNS b, SYS.SYSCOLUMNS c,"
-                  + " SYS.SYSCOLUMNS d";
           case HSQLDB -> throw new IllegalArgumentException("it does not stream");
           case DUCKDB -> throw new IllegalArgumentException("it does not stream");
         };
@@ -213,12 +207,12 @@ class LimitedExplorerTest {
 
   /**
    * Not DuckDB: what its driver takes of the heap for a cell of 500 MB is not bounded yet. Not
-   * HSQLDB, which keeps all rows of a result in memory; nor Derby, whose files one process opens.
+   * HSQLDB, which keeps all rows of a result in memory.
    */
   @ParameterizedTest
   @EnumSource(
       value = Engines.class,
-      names = {"DUCKDB", "HSQLDB", "DERBY"},
+      names = {"DUCKDB", "HSQLDB"},
       mode = EnumSource.Mode.EXCLUDE)
   void run_hugeResultsInASmallHeap_fillItNot(Engines engine) throws Exception {
     engine.assumeNotMySql("sequence tables");
@@ -280,10 +274,6 @@ class LimitedExplorerTest {
               "SELECT REPEAT('x', 60000000)",
               "SELECT REPEAT('x', 1000000) FROM seq_1_to_100000",
               "SELECT seq FROM seq_1_to_1000000000");
-      case DERBY ->
-          List.of(
-              "SELECT a.COLUMNNAME FROM SYS.SYSCOLUMNS a, SYS.SYSCOLUMNS b, SYS.SYSCOLUMNS c,"
-                  + " SYS.SYSCOLUMNS d, SYS.SYSCOLUMNS e");
       case DUCKDB, HSQLDB -> List.of();
     };
   }

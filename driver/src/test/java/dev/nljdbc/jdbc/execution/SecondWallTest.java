@@ -47,7 +47,7 @@ class SecondWallTest {
   private static final int ONE_IN = ALL ? 1 : 12;
 
   private static final Set<Engines> IN_PROCESS =
-      EnumSet.of(Engines.H2, Engines.DUCKDB, Engines.HSQLDB, Engines.DERBY);
+      EnumSet.of(Engines.H2, Engines.DUCKDB, Engines.HSQLDB);
 
   /** What engines in this process can't be stopped from: memory or rounds without end. */
   private static final Pattern ENDLESS =
@@ -140,7 +140,7 @@ class SecondWallTest {
     assertThat(owner.of(Hit.HUNG)).isEmpty();
     assertThat(least.of(Hit.HUNG)).isEmpty();
     assertThat(least.of(Hit.FILE_WRITTEN)).isEmpty();
-    if (engine == Engines.HSQLDB || engine == Engines.DERBY) { // whose read-only is of tables
+    if (engine == Engines.HSQLDB) { // whose read-only is of tables
       assertThat(owner.of(Hit.WROTE)).allMatch(BESIDE_TABLES.asPredicate());
       assertThat(least.of(Hit.WROTE)).allMatch(BESIDE_TABLES.asPredicate());
     } else if (engine != Engines.H2) { // which holds nothing, and lets anybody advance sequences
@@ -293,7 +293,6 @@ class SecondWallTest {
       case MARIADB -> "MariaDB";
       case DUCKDB -> "DuckDB";
       case HSQLDB -> "HSQLDB";
-      case DERBY -> "Derby";
     };
   }
 }

@@ -34,7 +34,7 @@ class SessionStateTest {
   @ParameterizedTest
   @EnumSource(
       value = Engines.class,
-      names = {"POSTGRESQL", "MARIADB", "H2", "HSQLDB", "DERBY"})
+      names = {"POSTGRESQL", "MARIADB", "H2", "HSQLDB"})
   void of_twoSessionsOfOneLogin_areTheSame(Engines engine) throws Exception {
     String url = engine.urlWith(directory, "CREATE TABLE t (i INTEGER)");
     try (Connection one = engine.connect(url);

@@ -21,6 +21,8 @@ import java.util.concurrent.TimeoutException;
  */
 public final class Watchdog implements AutoCloseable {
 
+  private static final System.Logger LOG = System.getLogger(Watchdog.class.getName());
+
   /** The JDK's own timer thread for futures never ends and would keep our class loader alive. */
   private static final ScheduledThreadPoolExecutor ALARMS = alarms();
 
@@ -70,16 +72,25 @@ public final class Watchdog implements AutoCloseable {
   }
 
   /**
-   * Watches a statement until closed. Where the driver can't cancel, the statement also gets a
+   * Watches a statement until closed. Where the driver may not cancel, the statement also gets a
    * query timeout.
    */
   public static Watchdog over(Statement statement, Deadline deadline) throws SQLException {
     Connection connection = statement.getConnection();
     String product = connection.getMetaData().getDatabaseProductName();
     if (EngineFacts.of(product).has(EngineFacts.Trait.NO_CANCEL)) {
-      statement.setQueryTimeout(wholeSeconds(deadline.remaining()));
+      limit(statement, wholeSeconds(deadline.remaining()));
     }
     return new Watchdog(statement, new StatementCanceller(connection)::cancel, deadline);
+  }
+
+  /** Sets a query timeout, where the driver has one. */
+  public static void limit(Statement statement, int seconds) {
+    try {
+      statement.setQueryTimeout(seconds);
+    } catch (SQLException e) {
+      LOG.log(System.Logger.Level.DEBUG, "The driver has no query timeout", e);
+    }
   }
 
   /** Watches a statement that answers questions: it knows itself what to cancel. */

@@ -165,7 +165,7 @@ class ColumnProfileTest {
     String text =
         switch (engine) {
           case MARIADB -> "LONGTEXT";
-          case HSQLDB, DERBY -> "CLOB";
+          case HSQLDB -> "CLOB";
           default -> "TEXT";
         };
     String url =

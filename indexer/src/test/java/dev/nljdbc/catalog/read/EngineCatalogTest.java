@@ -121,7 +121,7 @@ class EngineCatalogTest {
   @ParameterizedTest
   @EnumSource(
       value = Engines.class,
-      names = {"H2", "POSTGRESQL", "DUCKDB", "HSQLDB", "DERBY"})
+      names = {"H2", "POSTGRESQL", "DUCKDB", "HSQLDB"})
   void read_otherSchemas_areQualified(Engines engine) throws Exception {
     String url =
         engine.urlWith(

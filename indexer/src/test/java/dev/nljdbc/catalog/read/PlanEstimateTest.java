@@ -52,7 +52,7 @@ class PlanEstimateTest {
   }
 
   private static String numbers(Engines engine, int most) {
-    return engine.numbers(most) + ") n" + (engine == Engines.DERBY ? "(x)" : "");
+    return engine.numbers(most) + ") n";
   }
 
   private static OptionalLong rows(Connection connection, String sql) throws SQLException {
@@ -88,7 +88,7 @@ class PlanEstimateTest {
   @ParameterizedTest
   @EnumSource(
       value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
+      names = {"HSQLDB"},
       mode = EnumSource.Mode.EXCLUDE)
   void of_queriesOfKnownSize_tellsWhatTheyRead(Engines engine) throws Exception {
     try (Connection connection = connected(engine)) {
@@ -128,7 +128,7 @@ class PlanEstimateTest {
   @ParameterizedTest
   @EnumSource(
       value = Engines.class,
-      names = {"HSQLDB", "DERBY"},
+      names = {"HSQLDB"},
       mode = EnumSource.Mode.EXCLUDE)
   void of_parameters_areBound(Engines engine) throws Exception {
     try (Connection connection = connected(engine)) {
@@ -161,7 +161,8 @@ class PlanEstimateTest {
         Engines.POSTGRESQL.urlWith(
             directory,
             "CREATE TABLE t (id INTEGER, word TEXT) WITH (autovacuum_enabled = false)",
-            "INSERT INTO t SELECT x, 'some text of a usual length' FROM generate_series(1, 20000) x");
+            "INSERT INTO t SELECT x, 'some text of a usual length' FROM generate_series(1, 20000)"
+                + " x");
     try (Connection connection = Engines.POSTGRESQL.connect(url)) {
       assertRows(connection, "SELECT * FROM t WHERE word = 'x'", BIG * 0.5, BIG * 2);
     }
@@ -204,7 +205,7 @@ class PlanEstimateTest {
   @ParameterizedTest
   @EnumSource(
       value = Engines.class,
-      names = {"HSQLDB", "DERBY", "DUCKDB"},
+      names = {"HSQLDB", "DUCKDB"},
       mode = EnumSource.Mode.EXCLUDE)
   void of_secondaryIndex_countsWhatItFinds(Engines engine) throws Exception {
     try (Connection connection = connected(engine)) {
@@ -246,7 +247,7 @@ class PlanEstimateTest {
   @ParameterizedTest
   @EnumSource(
       value = Engines.class,
-      names = {"HSQLDB", "DERBY"})
+      names = {"HSQLDB"})
   void of_engineWithoutFigures_isEmpty(Engines engine) throws Exception {
     try (Connection connection = connected(engine)) {
       assertThat(rows(connection, "SELECT * FROM big")).isEmpty();

@@ -298,7 +298,7 @@ class StatisticsReaderTest {
     return engine.urlWith(directory, CREATE, "INSERT INTO sale VALUES " + String.join(", ", rows));
   }
 
-  /** Of few tables: Derby looks at each order of joining them before it begins. */
+  /** Of few tables: some engines look at each order of joining them before it begins. */
   private static void createEndless(Engines engine, Connection connection) throws SQLException {
     List<String> rows = IntStream.range(0, 1000).mapToObj(i -> "(" + i + ")").toList();
     String product = String.join(", ", IntStream.range(0, 5).mapToObj(i -> "many t" + i).toList());

@@ -89,7 +89,7 @@ class ValueReaderTest {
       List<String> values = new ArrayList<>();
       read(connection, 9, soon(), values::add);
       assertThat(values).contains("Word");
-      connection.rollback(); // Derby closes none that is open
+      connection.rollback();
     }
   }
 
