@@ -107,7 +107,7 @@ final class RunCommand extends BenchCommand {
     Map<String, String> properties = driver.properties(command(), out);
     if (inBatches && !records(properties)) {
       throw new ParameterException(
-          command(), "--batch needs a model at a server, and no nl.lab.relay");
+          command(), "--batch needs a model at a server, and no relay in nl.base-url");
     }
     if (inBatches) {
       properties.put(Setting.TIMEOUT.key(), BatchSender.PATIENCE.toSeconds() + "s");
@@ -133,11 +133,12 @@ final class RunCommand extends BenchCommand {
         driver.recorded(properties, out));
   }
 
-  /** What models reply is kept, unless the user's own relay stands in the way. */
+  /** What models reply is kept, unless the user's own relay stands behind # in the address. */
   private boolean records(Map<String, String> properties) {
     boolean model = !Settings.OFFLINE.equalsIgnoreCase(properties.get(Setting.MODEL.key()));
-    return !properties.containsKey(Setting.RELAY.key())
-        && (model || "openai".equals(properties.get(Setting.EMBEDDER.key())));
+    boolean embedder = properties.getOrDefault(Setting.EMBEDDER.key(), "").startsWith("openai");
+    boolean relayed = properties.getOrDefault(Setting.BASE_URL.key(), "").contains("#");
+    return !relayed && (model || embedder);
   }
 
   private List<String> arguments() {
