@@ -4,12 +4,10 @@ package dev.nljdbc.answer;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.nljdbc.agent.tool.Workspace;
-import dev.nljdbc.catalog.Table;
 import dev.nljdbc.core.CancellableLock;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.IndexStatus;
-import dev.nljdbc.store.TeamDatabase;
 import java.lang.ref.Reference;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -26,11 +24,8 @@ final class AnswerCache {
 
   private final Cache<AnswerKey, NlAnswer> memory =
       Caffeine.newBuilder().maximumSize(KEPT_IN_MEMORY).build();
-  private final Cache<Place, AnswerFiles> folders =
+  private final Cache<Path, AnswerFiles> folders =
       Caffeine.newBuilder().maximumSize(FOLDERS_KNOWN).build();
-
-  /** Where answers are kept. */
-  private record Place(Path folder, Optional<TeamDatabase> team) {}
 
   /** Held by those who ask, and by nobody else. */
   private final Cache<AnswerKey, CancellableLock> flights =
@@ -147,20 +142,12 @@ final class AnswerCache {
     }
   }
 
+  /** None where the index is held in memory, or its directory is another's. */
   private Optional<AnswerFiles> files(Workspace workspace) {
     IndexStatus index = workspace.index().status();
     Path directory = index.directory();
-    if (directory == null) {
-      return Optional.empty();
-    }
-    boolean perSession = workspace.index().catalog().tables().stream().anyMatch(Table::perSession);
-    Place place =
-        new Place(
-            directory.resolve("answers").toAbsolutePath(),
-            index
-                .team()
-                .filter(team -> !perSession)); // it was made of rows that others may not see
-    return Optional.of(
-        folders.get(place, wanted -> new AnswerFiles(wanted.folder(), wanted.team())));
+    return directory == null || index.readOnly()
+        ? Optional.empty()
+        : Optional.of(folders.get(directory.resolve("answers").toAbsolutePath(), AnswerFiles::new));
   }
 }

@@ -9,11 +9,9 @@ import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.files.OwnerOnly;
 import dev.nljdbc.llm.Usage;
 import dev.nljdbc.memory.PersistentJson;
-import dev.nljdbc.store.TeamDatabase;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -51,7 +49,6 @@ final class AnswerFiles {
   private final Clock clock;
   private final Writer writer;
   private final FolderLimit bound;
-  private final Optional<TeamDatabase> team;
 
   /** Writes a file; tests put faults here. */
   @FunctionalInterface
@@ -61,43 +58,16 @@ final class AnswerFiles {
     void write(Path file, byte[] bytes) throws IOException;
   }
 
-  /**
-   * Reads and writes one database's folder, made when first needed.
-   *
-   * @param team whose members share the answers; empty for none
-   */
-  AnswerFiles(Path folder, Optional<TeamDatabase> team) {
-    this(folder, team, MOST, Clock.systemUTC(), Files::write);
+  /** Reads and writes one database's folder, made when first needed. */
+  AnswerFiles(Path folder) {
+    this(folder, MOST, Clock.systemUTC(), Files::write);
   }
 
-  AnswerFiles(
-      Path folder, Optional<TeamDatabase> team, FolderLimit.Most most, Clock clock, Writer writer) {
+  AnswerFiles(Path folder, FolderLimit.Most most, Clock clock, Writer writer) {
     this.folder = folder;
-    this.team = team;
     this.clock = clock;
     this.writer = writer;
     this.bound = new FolderLimit(folder, ENDING, most);
-  }
-
-  /** The answer there is, of this member or of another one of the team. */
-  Optional<NlAnswer> read(AnswerKey key) {
-    Optional<NlAnswer> here = readFile(key);
-    return here.isPresent() ? here : team.flatMap(shared -> readShared(shared, key));
-  }
-
-  private Optional<NlAnswer> readShared(TeamDatabase shared, AnswerKey key) {
-    Optional<String> text = shared.answer(key.digest());
-    if (text.isEmpty()) {
-      return Optional.empty();
-    }
-    try {
-      Optional<NlAnswer> answer = parsed(text.get().getBytes(StandardCharsets.UTF_8), key);
-      answer.ifPresent(found -> writeFile(key, bytes(StoredAnswer.of(key, found))));
-      return answer;
-    } catch (IOException | RuntimeException e) {
-      LOG.log(Level.WARNING, "A kept answer of the team can't be read and is made anew: " + e);
-      return Optional.empty();
-    }
   }
 
   /** The answer without rows; what an earlier version kept with them is written anew. */
@@ -113,7 +83,8 @@ final class AnswerFiles {
     return bare;
   }
 
-  private Optional<NlAnswer> readFile(AnswerKey key) {
+  /** The answer there is. */
+  Optional<NlAnswer> read(AnswerKey key) {
     Path file = file(key);
     try {
       OwnerOnly.checkFolder(folder);
@@ -151,9 +122,13 @@ final class AnswerFiles {
 
   void write(AnswerKey key, NlAnswer answer) {
     byte[] bytes = bytes(StoredAnswer.of(key, answer));
-    String text = new String(bytes, StandardCharsets.UTF_8);
-    team.ifPresent(shared -> shared.keepAnswer(key.digest(), Optional.of(text)));
-    writeFile(key, bytes);
+    try {
+      OwnerOnly.createFolder(folder);
+      replace(file(key), bytes);
+      bound.grown(bytes.length);
+    } catch (IOException e) {
+      LOG.log(Level.WARNING, "An answer could not be kept in " + folder + ": " + e);
+    }
   }
 
   private byte[] bytes(StoredAnswer answer) {
@@ -161,16 +136,6 @@ final class AnswerFiles {
       return json.writeValueAsBytes(answer);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("plain texts and numbers can be written as JSON", e);
-    }
-  }
-
-  private void writeFile(AnswerKey key, byte[] bytes) {
-    try {
-      OwnerOnly.createFolder(folder);
-      replace(file(key), bytes);
-      bound.grown(bytes.length);
-    } catch (IOException e) {
-      LOG.log(Level.WARNING, "An answer could not be kept in " + folder + ": " + e);
     }
   }
 
@@ -187,7 +152,6 @@ final class AnswerFiles {
 
   /** The answer is none any more. */
   void delete(AnswerKey key) {
-    team.ifPresent(shared -> shared.keepAnswer(key.digest(), Optional.empty()));
     try {
       Files.deleteIfExists(file(key));
     } catch (IOException e) {

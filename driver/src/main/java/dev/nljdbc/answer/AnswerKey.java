@@ -77,7 +77,7 @@ record AnswerKey(String text) {
             + settings.required(Setting.BUDGET_USD));
   }
 
-  /** The key is written to files, and to a team's store. */
+  /** The key is written to files. */
   private static String withoutSecret(Optional<String> value) {
     return value.map(text -> Secrets.mayBeIn(text) ? Sha256.hex(text, DIGITS) : text).orElse("");
   }

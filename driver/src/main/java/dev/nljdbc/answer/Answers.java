@@ -241,8 +241,7 @@ public final class Answers implements AutoCloseable {
       return TemplateAnswers.Look.NOTHING;
     }
     VerifiedQueries queries =
-        store.queries(
-            one.workspace.index().status(), one.workspace.settings().path(Setting.MEMORY));
+        store.queries(one.workspace.index().status(), one.workspace.settings());
     return templates.look(
         one.question, one.workspace, queries, one.recent.variables(), one.cancellation);
   }
@@ -255,8 +254,7 @@ public final class Answers implements AutoCloseable {
   public Workspace prepared(
       Question question, Workspace workspace, String session, Cancellation cancellation)
       throws NlException {
-    VerifiedQueries queries =
-        store.queries(workspace.index().status(), workspace.settings().path(Setting.MEMORY));
+    VerifiedQueries queries = store.queries(workspace.index().status(), workspace.settings());
     return templates
         .look(question, workspace, queries, session, cancellation)
         .nearest()

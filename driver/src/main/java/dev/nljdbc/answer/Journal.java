@@ -3,15 +3,11 @@ package dev.nljdbc.answer;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.nljdbc.files.FileErrors;
 import dev.nljdbc.files.SidecarLog;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.memory.PerDatabase;
 import dev.nljdbc.memory.PersistentJson;
-import dev.nljdbc.store.StoreException;
-import dev.nljdbc.store.TeamDatabase;
 import dev.nljdbc.telemetry.AskedQuestion;
 import java.io.IOException;
 import java.lang.System.Logger;
@@ -47,7 +43,6 @@ public final class Journal {
   private static final Logger LOG = System.getLogger(Journal.class.getName());
 
   private final Optional<SidecarLog> file;
-  private final Optional<TeamDatabase> team;
   private final ObjectMapper json = PersistentJson.mapper();
 
   /** Not on disk, the oldest first; guarded by this. */
@@ -58,17 +53,7 @@ public final class Journal {
 
   /** Kept in a file, or without one in memory. */
   Journal(Optional<SidecarLog> file) {
-    this(file, Optional.empty());
-  }
-
-  /**
-   * Kept in the team's store, too.
-   *
-   * @param team that reads it and writes it; empty for none
-   */
-  Journal(Optional<SidecarLog> file, Optional<TeamDatabase> team) {
     this.file = file;
-    this.team = team.filter(shared -> !shared.store().readOnly());
   }
 
   /**
@@ -82,24 +67,15 @@ public final class Journal {
   /** Where it is kept, in words. */
   public String place() {
     return file.map(lines -> lines.path().toString())
-        .orElse("memory, until this process ends: the index has no folder (nl.dir)");
+        .orElse("memory, until this process ends: nl.dir names no folder that can be written");
   }
 
   /** Writes an entry down. */
   public synchronized void add(JournalEntry entry) {
-    team.ifPresent(shared -> share(shared, entry));
     waiting.addLast(entry);
     flush();
     while (waiting.size() > MOST_IN_MEMORY) {
       waiting.removeFirst();
-    }
-  }
-
-  private void share(TeamDatabase shared, JournalEntry entry) {
-    try {
-      shared.log().add(json.writeValueAsString(entry), entry.when());
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("plain texts and numbers can be written as JSON", e);
     }
   }
 
@@ -130,9 +106,6 @@ public final class Journal {
     if (!fault.isEmpty()) {
       all.add(AskedQuestion.Fault.DISK);
     }
-    if (team.flatMap(shared -> shared.store().fault()).isPresent()) {
-      all.add(AskedQuestion.Fault.STORE);
-    }
     return all;
   }
 
@@ -145,32 +118,14 @@ public final class Journal {
   public synchronized Contents newest() {
     List<JournalEntry> all = new ArrayList<>();
     List<String> warnings = new ArrayList<>();
-    if (!readShared(all, warnings)) {
-      file.ifPresent(lines -> read(lines, all, warnings));
-      all.addAll(waiting);
-    }
+    file.ifPresent(lines -> read(lines, all, warnings));
+    all.addAll(waiting);
     if (!fault.isEmpty()) {
       warnings.add(unwritten());
     }
     all.sort(Comparator.comparing(JournalEntry::when));
     Collections.reverse(all);
     return new Contents(all.stream().limit(MOST.lines()).toList(), List.copyOf(warnings));
-  }
-
-  /** Reads what all members asked; false where only what was asked here can be told. */
-  private boolean readShared(List<JournalEntry> to, List<String> warnings) {
-    if (team.isEmpty()) {
-      return false;
-    }
-    try {
-      team.get().log().newest(MOST.lines()).forEach(line -> read(line, to));
-      return true;
-    } catch (StoreException e) {
-      warnings.add(
-          "What others of the team asked is missing, for the store can't be read: "
-              + e.getMessage());
-      return false;
-    }
   }
 
   private void read(SidecarLog lines, List<JournalEntry> to, List<String> warnings) {
@@ -264,19 +219,12 @@ public final class Journal {
             directory -> new Journal(Optional.of(new SidecarLog(directory, FILE))),
             () -> new Journal(Optional.empty()));
 
-    private final Cache<TeamDatabase, Journal> ofTeams = Caffeine.newBuilder().weakKeys().build();
-
     /** Over the files there are. */
     public Journals() {}
 
     /** The journal of an index's database. */
     public Journal of(IndexRequest request) {
-      Optional<TeamDatabase> team = request.team();
-      if (team.isPresent()) {
-        Optional<SidecarLog> file = request.directory().map(path -> new SidecarLog(path, FILE));
-        return ofTeams.get(team.get(), key -> new Journal(file, team));
-      }
-      return journals.of(request.identity(), request.directory());
+      return journals.of(request.identity(), request.writableDirectory());
     }
   }
 }

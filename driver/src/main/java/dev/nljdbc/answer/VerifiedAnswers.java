@@ -6,7 +6,6 @@ import dev.nljdbc.agent.Step;
 import dev.nljdbc.agent.tool.SharingLevel;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.Answers.OutdatedAnswer;
-import dev.nljdbc.config.Setting;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
@@ -56,8 +55,7 @@ final class VerifiedAnswers {
       String session,
       Cancellation cancellation)
       throws NlException {
-    VerifiedQueries queries =
-        store.queries(workspace.index().status(), workspace.settings().path(Setting.MEMORY));
+    VerifiedQueries queries = store.queries(workspace.index().status(), workspace.settings());
     Optional<VerifiedQuery> found = queries.find(question, session);
     List<String> warnings = new ArrayList<>(queries.newWarnings());
     if (found.isEmpty() || question.earlier().isPresent()) { // a follow-up says only half

@@ -13,6 +13,10 @@ import java.util.Optional;
  */
 final class RemovedSettings {
 
+  private static final String STORE =
+      "Programs share an index in a folder that one job fills and others only read (nl.dir), and"
+          + " verified queries and terms in a file or a table (nl.memory).";
+
   /** By name. Every other setting that a sentence names exists. */
   static final Map<String, String> SUCCESSORS =
       Map.ofEntries(
@@ -68,7 +72,11 @@ final class RemovedSettings {
               "Set nl.lab.selection=retrieval-hard or program-hard in place of hard."),
           entry("nl.lab.templates", "Set nl.lab.without=templates in place of off."),
           entry("nl.lab.tools", "Name the tools to leave out in nl.lab.without."),
-          entry("nl.offline.confidence", "Set nl.confidence.min."));
+          entry("nl.offline.confidence", "Set nl.confidence.min."),
+          entry("nl.store", STORE),
+          entry("nl.store.password", STORE),
+          entry("nl.store.readonly", STORE),
+          entry("nl.store.user", STORE));
 
   private RemovedSettings() {}
 

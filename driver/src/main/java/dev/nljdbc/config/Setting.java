@@ -160,22 +160,6 @@ public enum Setting {
       SettingType.PATH,
       "Folder of the indexes. Default: nl-jdbc in the user's cache folder. 'memory' keeps"
           + " indexes only in memory."),
-  STORE(
-      "nl.store",
-      SettingType.TEXT,
-      "URL of a PostgreSQL database (jdbc:postgresql://…) for a team. It shares indexes,"
-          + " verified queries, kept answers, descriptions and the log. nl.dir holds copies."),
-  STORE_USER("nl.store.user", SettingType.TEXT, "User of nl.store."),
-  STORE_PASSWORD(
-      "nl.store.password",
-      SettingType.SECRET,
-      "Password of nl.store.user. Set it as a connection property or as NL_STORE_PASSWORD in the"
-          + " environment, never in a URL."),
-  STORE_READONLY(
-      "nl.store.readonly",
-      "off",
-      "Use the team's data, but share nothing. Your own verified queries stay in nl.dir.",
-      Choices.Switch.class),
   INDEX_BUDGET(
       "nl.index.budget",
       SettingType.DURATION,
@@ -216,9 +200,9 @@ public enum Setting {
           + " Interchange. nl-jdbc uses their descriptions, keys, measures and filters."),
   MEMORY(
       "nl.memory",
-      SettingType.PATH,
-      "YAML file of a team's verified queries and business terms. NL EXPORT MEMORY creates"
-          + " it. You can edit it and keep it under version control."),
+      SettingType.TEXT,
+      "Verified queries and business terms of a team: a YAML file, which NL EXPORT MEMORY creates"
+          + " and you keep under version control; or a table in any database, jdbc:…#table."),
   EMBEDDER(
       "nl.embedder",
       SettingType.EMBEDDER,

@@ -9,9 +9,9 @@ import java.util.Optional;
 /** One database's business terms, as people defined them by statements. Thread-safe. */
 public final class DefinedTerms {
 
-  private final EntryList<DefinedTerm> kept;
+  private final EntryStorage<DefinedTerm> kept;
 
-  DefinedTerms(EntryList<DefinedTerm> kept) {
+  DefinedTerms(EntryStorage<DefinedTerm> kept) {
     this.kept = kept;
   }
 

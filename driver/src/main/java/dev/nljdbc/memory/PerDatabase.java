@@ -16,13 +16,10 @@ import java.util.function.Supplier;
  */
 public final class PerDatabase<T> {
 
-  private static final int MOST_IN_MEMORY = 1_000;
+  private static final int MOST = 1_000;
 
-  private final Cache<Path, T> onDisk = Caffeine.newBuilder().weakValues().build();
-
-  /** Databases without a directory; what is evicted here is lost. */
-  private final Cache<String, T> inMemory =
-      Caffeine.newBuilder().maximumSize(MOST_IN_MEMORY).build();
+  /** By directory, else by id; what is evicted of a database without a directory is lost. */
+  private final Cache<Object, T> known = Caffeine.newBuilder().maximumSize(MOST).build();
 
   private final Function<Path, T> beside;
   private final Supplier<T> withoutFile;
@@ -46,7 +43,8 @@ public final class PerDatabase<T> {
    */
   public T of(String id, Optional<Path> directory) {
     return directory
-        .map(path -> onDisk.get(path.toAbsolutePath(), beside))
-        .orElseGet(() -> inMemory.get(id, key -> withoutFile.get()));
+        .map(Path::toAbsolutePath)
+        .map(path -> known.get(path, key -> beside.apply(path)))
+        .orElseGet(() -> known.get(id, key -> withoutFile.get()));
   }
 }

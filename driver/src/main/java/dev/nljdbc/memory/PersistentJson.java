@@ -2,16 +2,14 @@
 package dev.nljdbc.memory;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.std.FromStringDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
-import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializerBase;
 import dev.nljdbc.text.JsonMappers;
-import java.io.IOException;
 import java.io.Serial;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -25,10 +23,12 @@ import java.util.function.Function;
 public final class PersistentJson {
 
   private static final SimpleModule TEXTS =
-      module(
-          new Text<>(Instant.class, Instant::toString, Instant::parse),
-          new Text<>(Duration.class, Duration::toString, Duration::parse),
-          new Text<>(BigDecimal.class, BigDecimal::toPlainString, BigDecimal::new));
+      new SimpleModule(PersistentJson.class.getName())
+          .addSerializer(Instant.class, ToStringSerializer.instance)
+          .addSerializer(Duration.class, ToStringSerializer.instance)
+          .addSerializer(BigDecimal.class, new PlainDigits())
+          .addDeserializer(Instant.class, new Reader<>(Instant.class, Instant::parse))
+          .addDeserializer(Duration.class, new Reader<>(Duration.class, Duration::parse));
 
   private PersistentJson() {}
 
@@ -41,37 +41,17 @@ public final class PersistentJson {
         .build();
   }
 
-  private static SimpleModule module(Text<?>... texts) {
-    SimpleModule module = new SimpleModule(PersistentJson.class.getName());
-    for (Text<?> text : texts) {
-      text.register(module);
-    }
-    return module;
-  }
-
-  /** A type that is written as its text. */
-  private record Text<T>(Class<T> type, Function<T, String> writing, Function<String, T> reading) {
-
-    void register(SimpleModule module) {
-      module.addSerializer(type, new Writer<>(this)).addDeserializer(type, new Reader<>(this));
-    }
-  }
-
-  private static final class Writer<T> extends StdSerializer<T> {
+  private static final class PlainDigits extends ToStringSerializerBase {
 
     @Serial private static final long serialVersionUID = 1L;
 
-    private final transient Text<T> text;
-
-    Writer(Text<T> text) {
-      super(text.type());
-      this.text = text;
+    PlainDigits() {
+      super(BigDecimal.class);
     }
 
     @Override
-    public void serialize(T value, JsonGenerator to, SerializerProvider provider)
-        throws IOException {
-      to.writeString(text.writing().apply(value));
+    public String valueToString(Object value) {
+      return ((BigDecimal) value).toPlainString();
     }
   }
 
@@ -79,16 +59,16 @@ public final class PersistentJson {
 
     @Serial private static final long serialVersionUID = 1L;
 
-    private final transient Text<T> text;
+    private final transient Function<String, T> reading;
 
-    Reader(Text<T> text) {
-      super(text.type());
-      this.text = text;
+    Reader(Class<T> type, Function<String, T> reading) {
+      super(type);
+      this.reading = reading;
     }
 
     @Override
     protected T _deserialize(String value, DeserializationContext context) {
-      return text.reading().apply(value);
+      return reading.apply(value);
     }
   }
 }

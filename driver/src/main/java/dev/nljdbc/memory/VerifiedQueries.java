@@ -31,12 +31,12 @@ public final class VerifiedQueries {
   /** Uses are counted in memory and written at most this often: an answer should not wait. */
   private static final Duration COUNTED_FOR = Duration.ofMinutes(1);
 
-  private final EntryList<VerifiedQuery> kept;
+  private final EntryStorage<VerifiedQuery> kept;
   private final Clock clock;
   private final Map<VerifiedQuery.Key, Uses> uses = new HashMap<>();
   private Instant counted;
 
-  VerifiedQueries(EntryList<VerifiedQuery> kept, Clock clock) {
+  VerifiedQueries(EntryStorage<VerifiedQuery> kept, Clock clock) {
     this.kept = kept;
     this.clock = clock;
     this.counted = clock.instant();
@@ -154,7 +154,7 @@ public final class VerifiedQueries {
       return;
     }
     try {
-      kept.change(before -> before.stream().map(query -> counted(query, counts, now)).toList());
+      kept.update(query -> counted(query, counts, now));
     } catch (IOException e) {
       LOG.log(Level.WARNING, "Uses of verified queries are not counted in " + place() + ": " + e);
     }

@@ -1,6 +1,6 @@
 /**
  * What people said is right, kept for years: verified queries and business terms of each database,
- * in a file beside its index, in memory, or in the store of a team.
+ * in a file beside its index, or in memory.
  *
  * <p>Begin with {@link dev.nljdbc.memory.UserMemory}.
  */

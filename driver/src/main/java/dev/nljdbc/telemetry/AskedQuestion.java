@@ -19,9 +19,7 @@ public record AskedQuestion(
   /** What questions go on without. */
   public enum Fault {
     /** A file below {@code nl.dir} can't be written. */
-    DISK,
-    /** The team's store can't be reached. */
-    STORE
+    DISK
   }
 
   /** Tells whoever watches. */

@@ -25,7 +25,6 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
@@ -238,15 +237,13 @@ class AnswerCacheTest {
     for (int i = 0; i < 30; i++) {
       Clock clock = Clock.fixed(Instant.ofEpochSecond(1_000 + i), ZoneOffset.UTC);
       AnswerFiles files =
-          new AnswerFiles(
-              answers, Optional.empty(), new FolderLimit.Most(10, 1L << 20), clock, Files::write);
+          new AnswerFiles(answers, new FolderLimit.Most(10, 1L << 20), clock, Files::write);
       files.write(key("question " + i), answer("SELECT " + i + " FROM city"));
       if (i > 0) { // what is read is young again
-        new AnswerFiles(answers, Optional.empty(), AnswerFiles.MOST, clock, Files::write)
-            .read(key("question 0"));
+        new AnswerFiles(answers, AnswerFiles.MOST, clock, Files::write).read(key("question 0"));
       }
     }
-    AnswerFiles files = new AnswerFiles(answers, Optional.empty());
+    AnswerFiles files = new AnswerFiles(answers);
     try (Stream<Path> all = Files.list(answers)) {
       assertThat(all.count()).isLessThanOrEqualTo(10);
     }
@@ -261,11 +258,7 @@ class AnswerCacheTest {
     String wide = "SELECT '" + "x".repeat(2_000) + "' FROM city";
     AnswerFiles files =
         new AnswerFiles(
-            answers,
-            Optional.empty(),
-            new FolderLimit.Most(1_000, 20_000),
-            Clock.systemUTC(),
-            Files::write);
+            answers, new FolderLimit.Most(1_000, 20_000), Clock.systemUTC(), Files::write);
     for (int i = 0; i < 40; i++) {
       files.write(key("question " + i), answer(wide));
     }
@@ -281,7 +274,6 @@ class AnswerCacheTest {
     AnswerFiles files =
         new AnswerFiles(
             answers,
-            Optional.empty(),
             AnswerFiles.MOST,
             Clock.systemUTC(),
             (file, bytes) -> {

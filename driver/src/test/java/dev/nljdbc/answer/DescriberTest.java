@@ -36,7 +36,7 @@ class DescriberTest {
 
   private static final int WIDTH = 45;
 
-  private final DescriptionStore store = new DescriptionStore(Optional.empty(), Optional.empty());
+  private final DescriptionStore store = new DescriptionStore(Optional.empty());
   private final Cancellation cancellation = Cancellation.unbounded();
   private Workspaces database;
   private Workspace workspace;

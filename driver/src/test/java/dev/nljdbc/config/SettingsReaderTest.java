@@ -261,9 +261,9 @@ class SettingsReaderTest {
   void read_valuesThatAreNoTexts_count() throws Exception {
     Properties properties = new Properties();
     properties.put("nl.answer.rows", 100);
-    properties.put("nl.store.readonly", true);
+    properties.put("nl.index.shared", true);
     Settings settings = new SettingsReader().read(properties, Map.of());
     assertThat(settings.integer(Setting.ANSWER_ROWS)).isEqualTo(100);
-    assertThat(settings.on(Setting.STORE_READONLY)).isTrue();
+    assertThat(settings.on(Setting.INDEX_SHARED)).isTrue();
   }
 }

@@ -17,7 +17,6 @@ import dev.nljdbc.semantics.BusinessTerms;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /** An index of names and keys alone, of databases that are not here. */
@@ -83,7 +82,7 @@ record BareIndex(Catalog catalog, JoinGraph joins) implements DatabaseIndex {
         "",
         List.of(),
         List.of(),
-        Optional.empty());
+        false);
   }
 
   @Override

@@ -60,7 +60,7 @@ class BackgroundRefreshTest {
         "f",
         List.of(stale),
         List.of(),
-        Optional.empty());
+        false);
   }
 
   private IndexRequest request() {
@@ -97,7 +97,7 @@ class BackgroundRefreshTest {
             "f",
             List.of(),
             List.of(),
-            Optional.empty());
+            false);
     assertThat(due(unread, Duration.ZERO)).isTrue();
   }
 

@@ -37,12 +37,8 @@ class HiddenEntriesTest {
             url,
             "user",
             user,
-            "nl.store",
-            store,
-            "nl.store.user",
-            "postgres",
-            "nl.store.password",
-            "postgres",
+            "nl.memory",
+            store + "?user=postgres&password=postgres#nl_memory",
             "nl.model",
             "offline");
   }
@@ -93,8 +89,8 @@ class HiddenEntriesTest {
               + "'");
       rows(
           hers,
-          "NL REMEMBER 'the names' AS WITH n AS (SELECT name AS word FROM employee) SELECT n.word AS"
-              + " label, count(*) AS c FROM n GROUP BY label ORDER BY c, label");
+          "NL REMEMBER 'the names' AS WITH n AS (SELECT name AS word FROM employee) SELECT n.word"
+              + " AS label, count(*) AS c FROM n GROUP BY label ORDER BY c, label");
       rows(hers, "NL DEFINE 'payed four' AS SUM(salary) FROM payroll WHERE name = '" + CELL + "'");
       rows(hers, "NL DEFINE 'payed five' AS SUM(wage) FROM employee WHERE name = '" + CELL + "'");
       rows(hers, "NL DEFINE 'air time' AS SUM(minutes) FROM track");

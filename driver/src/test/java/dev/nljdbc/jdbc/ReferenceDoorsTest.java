@@ -141,13 +141,13 @@ class ReferenceDoorsTest {
           property.nl.d\u0130r | /tmp
           property.nl.no-setting | x
           property.nl.tables.deny | ''
-          property.nl.store.readonly | false
+          property.nl.index.shared | on
           property.nl.functions.allow | org.postgresql.ssl.jdbc4.X
-          inside.address.url | jdbc:h2:mem:x;nl.store=jdbc:postgresql://evil/nl
+          inside.address.url | jdbc:h2:mem:x;nl.dir=/tmp/evil
           url | jdbc:nl:h2:mem:x;nl.model=m;nl.base-url=https://evil/v1
           url | jdbc:nl:h2:mem:x;nl.api-key-command=sh -c id
           url | jdbc:nl:h2:mem:x;nl.model=m;nl.api-key-file=/home/me/.secret
-          url | jdbc:nl:h2:mem:x;nl.store=jdbc:postgresql://evil/nl
+          url | jdbc:nl:h2:mem:x;nl.dir=/tmp/evil
           url | jdbc:nl:postgresql://h/d?nl.base-url=http://evil&nl.model=m
           url | jdbc:nl:postgresql://h/d?NL.Tables.Deny=&nl.model=m
           url | jdbc:nl:postgresql://h/d?nl.conf%69g=/tmp/mine.properties
@@ -224,7 +224,7 @@ class ReferenceDoorsTest {
           property.sslfactory | org.postgresql.ssl.DefaultJavaSSLFactory
           property.allowLocalInfile | false
           property.nl.model | gpt-4.1
-          url | jdbc:nl:postgresql://nl.store/nl.dir?user=nl.store&nl.model=gpt-4.1
+          url | jdbc:nl:postgresql://nl.memory/nl.dir?user=nl.memory&nl.model=gpt-4.1
           user | init
           inside.address.databaseName | init
           password | a=b

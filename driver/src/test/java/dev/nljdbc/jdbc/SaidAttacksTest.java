@@ -3,11 +3,9 @@ package dev.nljdbc.jdbc;
 
 import static dev.nljdbc.jdbc.Asked.rows;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -20,9 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/** What people and files say as a way in: terms, readings, exports, the store's address, names. */
+/** What people and files say as a way in: terms, readings, exports, names. */
 @Tag("thorough")
 class SaidAttacksTest {
 
@@ -93,32 +90,6 @@ class SaidAttacksTest {
       assertThat(rows(statement, "NL TERMS")).hasSize(1);
     }
     assertThat(passed).isEmpty();
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "socketFactory=x.Y",
-        "SOCKETFACTORY=x.Y",
-        "socket%46actory=x.Y",
-        "sslfactory=org.postgresql.ssl.NonValidatingFactory&xmlFactoryFactory=x",
-        "loggerFile=/tmp/x"
-      })
-  void store_addressThatRunsCode_isRefused(String property) throws Exception {
-    String url = Engines.SQLITE.urlWith(directory, "CREATE TABLE track (id INTEGER PRIMARY KEY)");
-    Path config = directory.resolve("nl.properties");
-    Files.writeString(config, "nl.store=jdbc:postgresql://127.0.0.1:1/x?" + property + "\n");
-    assertThatExceptionOfType(SQLException.class)
-        .isThrownBy(
-            () -> {
-              try (Connection connection =
-                      new Asked(directory)
-                          .connect(Engines.SQLITE, url, "nl.config", config.toString());
-                  Statement statement = connection.createStatement()) {
-                rows(statement, "NL STATUS");
-              }
-            })
-        .withMessageContaining("A store is opened without it");
   }
 
   /** Whoever may create in a schema of the path would have functions called by another's login. */

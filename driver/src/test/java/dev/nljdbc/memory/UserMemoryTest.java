@@ -3,13 +3,14 @@ package dev.nljdbc.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
 import dev.nljdbc.index.IndexStatus;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,18 +33,18 @@ class UserMemoryTest {
         "",
         List.of(),
         List.of(),
-        Optional.empty());
+        false);
   }
 
   @Test
   void queries_whileSomebodyHoldsThem_areOneObject() throws Exception {
     Files.createDirectories(folder.resolve("db"));
     UserMemory memory = new UserMemory();
-    VerifiedQueries held = memory.queries(status(), Optional.empty());
+    VerifiedQueries held = memory.queries(status(), Settings.defaults());
     for (int i = 0; i < 5; i++) {
       System.gc();
     }
-    assertThat(memory.queries(status(), Optional.empty()))
+    assertThat(memory.queries(status(), Settings.defaults()))
         .as("uses that one of two objects counts are lost")
         .isSameAs(held);
   }
@@ -54,9 +55,10 @@ class UserMemoryTest {
     Path file = folder.resolve("memory.yml");
     Files.writeString(file, "queries: [{question: a, sql: SELECT 1}]");
     UserMemory memory = new UserMemory();
-    VerifiedQueries beside = memory.queries(status(), Optional.of(file));
-    assertThat(beside.list("")).hasSize(1);
-    assertThat(memory.queries(status(), Optional.empty()).list("")).isEmpty();
-    assertThat(memory.queries(status(), Optional.of(file))).isSameAs(beside);
+    Settings beside = Settings.defaults().with(Setting.MEMORY, file.toString());
+    VerifiedQueries queries = memory.queries(status(), beside);
+    assertThat(queries.list("")).hasSize(1);
+    assertThat(memory.queries(status(), Settings.defaults()).list("")).isEmpty();
+    assertThat(memory.queries(status(), beside)).isSameAs(queries);
   }
 }

@@ -13,6 +13,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -34,8 +35,12 @@ record FileOwnership(
     int names) {
 
   private static final int STICKY = 01000;
+  private static final int SETGID = 02000;
+  private static final int MOST_LINKS = 10;
   private static final Set<PosixFilePermission> OTHERS =
       PosixFilePermissions.fromString("---rwxrwx");
+  private static final Set<PosixFilePermission> GROUP_READS =
+      PosixFilePermissions.fromString("---r-x---");
 
   static FileOwnership at(Path path) throws IOException {
     Set<String> views = path.getFileSystem().supportedFileAttributeViews();
@@ -77,9 +82,26 @@ record FileOwnership(
     return (mode & STICKY) != 0;
   }
 
-  /** Whether others may read, write or search it. */
-  boolean openToOthers() {
-    return posix != null && !Collections.disjoint(posix.permissions(), OTHERS);
+  /**
+   * Whether it is a folder whose contents its group is to read: a person set its setgid bit ({@code
+   * chmod 2750}), so new files belong to that group.
+   */
+  boolean isForGroup() {
+    return (mode & SETGID) != 0 && posix != null && posix.permissions().containsAll(GROUP_READS);
+  }
+
+  /**
+   * Whether others may read, write or search it.
+   *
+   * @param forGroup whether its group may read and search it
+   */
+  boolean openToOthers(boolean forGroup) {
+    if (posix == null) {
+      return false;
+    }
+    Set<PosixFilePermission> rights = EnumSet.copyOf(OTHERS);
+    rights.removeAll(forGroup ? GROUP_READS : Set.of());
+    return !Collections.disjoint(posix.permissions(), rights);
   }
 
   /**
@@ -101,14 +123,20 @@ record FileOwnership(
     return owner.getName().equals(group.getName());
   }
 
-  /** Refuses files that another user created or may have changed. */
+  /**
+   * Refuses files that another user created or may have changed. A file of another user is accepted
+   * if this process can only read it, and that user or root put it where it is.
+   */
   void refuseForeign() throws IOException {
     if (posix == null) {
       return;
     }
-    if (!ThisUser.is(posix.owner(), path)) {
+    if (!ThisUser.is(posix.owner(), path)
+        && (Files.isWritable(path)
+            || !placedBy(posix.owner(), path.toAbsolutePath(), MOST_LINKS))) {
       String why =
-          "it belongs to another user of this machine (%s). Choose a folder of your own, with nl.dir";
+          "it belongs to another user of this machine (%s). Choose a folder of your own, with"
+              + " nl.dir";
       throw new UntrustedFileException(path, why.formatted(posix.owner().getName()));
     }
     if (writableByOthers()) {
@@ -117,5 +145,28 @@ record FileOwnership(
               + " them: chmod go-w; or remove it";
       throw new UntrustedFileException(path, why.formatted(rights()));
     }
+  }
+
+  /**
+   * Whether only an owner, this user and root can create or replace what is at a path. In a folder
+   * like {@code /tmp} anybody can.
+   */
+  private static boolean placedBy(UserPrincipal owner, Path path, int links) throws IOException {
+    for (Path above = path.getParent(); above != null; above = above.getParent()) {
+      FileOwnership seen = at(above);
+      if (seen.posix == null) {
+        return false;
+      }
+      if (seen.basic.isSymbolicLink()) {
+        Path target = above.resolveSibling(Files.readSymbolicLink(above));
+        if (links == 0 || !placedBy(owner, target.resolve(path.getFileName()), links - 1)) {
+          return false;
+        }
+      } else if (seen.writableByOthers()
+          || !(seen.posix.owner().equals(owner) || ThisUser.is(seen.posix.owner(), above))) {
+        return false;
+      }
+    }
+    return true;
   }
 }

@@ -24,10 +24,12 @@ import java.util.Set;
  * are checked before use, as ssh does with its keys:
  *
  * <ul>
- *   <li>files that others may read are made private;
- *   <li>files that others may write, files of other users except root, symbolic links, pipes,
- *       devices and files with a second hard link are refused, since their contents can't be
- *       trusted. The message says what is wrong and what to do.
+ *   <li>files that others may read are made private. In a folder with the setgid bit that its group
+ *       may read ({@code chmod 2750}), the group may read files and folders;
+ *   <li>files that others may write, symbolic links, pipes, devices and files with a second hard
+ *       link are refused, since their contents can't be trusted. So are files of other users except
+ *       root, unless this process can only read them and nobody else could have put them there. The
+ *       message says what is wrong and what to do.
  * </ul>
  *
  * <p>Where the file system has no POSIX owners (Windows), files inherit the rights of their folder.
@@ -40,6 +42,10 @@ public final class OwnerOnly {
   private static final Set<PosixFilePermission> FOLDER =
       PosixFilePermissions.fromString("rwx------");
   private static final Set<PosixFilePermission> FILE = PosixFilePermissions.fromString("rw-------");
+  private static final Set<PosixFilePermission> GROUP_FOLDER =
+      PosixFilePermissions.fromString("rwxr-x---");
+  private static final Set<PosixFilePermission> GROUP_FILE =
+      PosixFilePermissions.fromString("rw-r-----");
   private static final int TRIES = 5;
 
   private OwnerOnly() {}
@@ -47,7 +53,7 @@ public final class OwnerOnly {
   /** Creates a folder if it does not exist; an existing one must be ours. */
   public static void createFolder(Path folder) throws IOException {
     try {
-      Files.createDirectory(folder, attributes(folder, FOLDER));
+      Files.createDirectory(folder, attributes(folder, isForGroup(folder) ? GROUP_FOLDER : FOLDER));
     } catch (FileAlreadyExistsException e) {
       checkFolder(folder);
     }
@@ -77,6 +83,16 @@ public final class OwnerOnly {
   public static Path createRoot(Path folder) throws IOException {
     createFolders(folder);
     Path real = folder.toRealPath();
+    checkRoot(real);
+    return real;
+  }
+
+  /**
+   * Checks the real path of a folder that a person chose for our files.
+   *
+   * @throws IOException when others may rename or remove what is in it, or in a folder above it
+   */
+  public static void checkRoot(Path real) throws IOException {
     for (Path above = real; above != null; above = above.getParent()) {
       FileOwnership seen = FileOwnership.at(above);
       if (seen.writableByOthers() && !seen.sticky()) {
@@ -88,7 +104,14 @@ public final class OwnerOnly {
                 + " choose another folder");
       }
     }
-    return real;
+  }
+
+  /** Whether the folder of a path lets its group read what is in it: it has the setgid bit. */
+  public static boolean isForGroup(Path path) throws IOException {
+    Path folder = path.toAbsolutePath().getParent();
+    return folder != null
+        && Files.isDirectory(folder)
+        && FileOwnership.at(folder.toRealPath()).isForGroup();
   }
 
   /**
@@ -103,9 +126,7 @@ public final class OwnerOnly {
       throw refused(folder, seen.kind() + ", where a folder of ours should be. Remove it");
     }
     seen.refuseForeign();
-    if (seen.openToOthers()) {
-      tighten(folder, FOLDER);
-    }
+    tighten(seen);
   }
 
   /**
@@ -133,21 +154,23 @@ public final class OwnerOnly {
           file,
           "it has a second name elsewhere (a hard link). Put a copy in its place, or remove it");
     }
-    if (seen.openToOthers()) {
-      tighten(file, FILE);
-    }
+    tighten(seen);
   }
 
   /** Creates an empty file, which must not exist. */
   public static void createFile(Path file) throws IOException {
-    Files.createFile(file, attributes(file, FILE));
+    create(file, isForGroup(file) ? GROUP_FILE : FILE);
   }
 
-  /** Creates an empty file if it does not exist; an existing one must be ours. */
+  private static void create(Path file, Set<PosixFilePermission> rights) throws IOException {
+    Files.createFile(file, attributes(file, rights));
+  }
+
+  /** Creates an empty file of the owner alone if there is none; an existing one must be ours. */
   public static void createFileIfAbsent(Path file) throws IOException {
     for (int i = 0; i < TRIES && !checkFile(file); i++) {
       try {
-        createFile(file);
+        create(file, FILE);
         return;
       } catch (FileAlreadyExistsException e) {
         continue; // another was quicker: it is looked at
@@ -230,11 +253,19 @@ public final class OwnerOnly {
     return BoundedFile.opened(file, most, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
   }
 
-  private static void tighten(Path path, Set<PosixFilePermission> rights) {
+  /** Takes rights that only the owner or the group should have; what can't be written stays. */
+  private static void tighten(FileOwnership seen) throws IOException {
+    Path path = seen.path();
+    if (!seen.openToOthers(false) || !Files.isWritable(path)) {
+      return;
+    }
+    boolean forGroup = isForGroup(path);
+    if (!seen.openToOthers(forGroup)) {
+      return;
+    }
     try {
-      Files.setPosixFilePermissions(path, rights);
-    } catch (IOException e) {
-      // the disk is read-only; others could read the file before
+      Files.setAttribute(path, "unix:mode", seen.mode() & (forGroup ? 07750 : 07700));
+    } catch (IOException e) { // a file system without rights of its own
       System.getLogger(OwnerOnly.class.getName())
           .log(System.Logger.Level.WARNING, "Others may read {0}, which stays so: {1}", path, e);
     }

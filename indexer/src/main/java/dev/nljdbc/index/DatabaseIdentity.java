@@ -3,12 +3,10 @@ package dev.nljdbc.index;
 
 import dev.nljdbc.dialect.Secrets;
 import dev.nljdbc.dialect.UrlProperties;
-import dev.nljdbc.files.ThisMachine;
 import dev.nljdbc.text.Sha256;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -33,17 +31,6 @@ public final class DatabaseIdentity {
   private static final int READABLE = 40;
 
   private static final int HASH = 16;
-
-  /** URLs that mean something else on another machine. */
-  private static final Pattern LOCAL =
-      Pattern.compile(
-          "(?i)jdbc:(sqlite|duckdb|h2|hsqldb|derby):(file:)?(?!tcp:|ssl:|hsqls?:|https?:|//).*"
-              + "|jdbc:.*//([^/@]*@)?(localhost|127\\.[0-9.]+|\\[::1\\]|0\\.0\\.0\\.0)([:/;?,].*)?"
-              + "|jdbc:postgresql:(?!//).*|jdbc:[a-z]+:///.*");
-
-  private static final Pattern USER_INFO = Pattern.compile("//[^/@\n]*@");
-  private static final Pattern USERS = Pattern.compile("(user|rights|session|reader|lists) ");
-  private static final Pattern USER_PARAMETER = Pattern.compile("(?i)(?<=[?&;])user=[^&;\n]*[&;]?");
 
   private static final String CONNECTION = "connection";
 
@@ -83,26 +70,6 @@ public final class DatabaseIdentity {
     append(identity, "schema", connection.getSchema());
     append(identity, CONNECTION, unshared);
     return identity.toString();
-  }
-
-  /**
-   * The identity by which a team knows a database. What is on this machine, in a file or behind
-   * {@code localhost}, is another database on each machine.
-   */
-  static String ofTeam(String identity) {
-    return LOCAL.matcher(identity.lines().findFirst().orElse("")).matches()
-        ? identity + "\nmachine " + ThisMachine.name()
-        : identity;
-  }
-
-  /**
-   * The same for whatever user: without the lines that tell users, roles, readers and lists apart,
-   * and without the user that the URL names.
-   */
-  static String ofAllUsers(String identity) {
-    List<String> lines = identity.lines().filter(line -> !USERS.matcher(line).lookingAt()).toList();
-    String all = USER_PARAMETER.matcher(String.join("\n", lines)).replaceAll("");
-    return ofTeam(USER_INFO.matcher(all).replaceFirst("//").replaceFirst("[?&;]+(?=\n|$)", ""));
   }
 
   /** Whether no other connection sees the database of an identity. */

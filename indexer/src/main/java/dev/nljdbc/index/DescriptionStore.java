@@ -10,7 +10,6 @@ import dev.nljdbc.catalog.ModelDescriptions.ModelDescription;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.files.FileErrors;
 import dev.nljdbc.files.SidecarFile;
-import dev.nljdbc.store.TeamDatabase;
 import dev.nljdbc.text.JsonMappers;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,9 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * Stores the column descriptions that a model wrote for one database. The file lies beside the
@@ -36,35 +33,15 @@ public final class DescriptionStore {
   private static final String KIND = "described";
 
   private final Optional<SidecarFile> file;
-  private final Optional<TeamDatabase> team;
   private ModelDescriptions memory = ModelDescriptions.NONE;
 
   /**
-   * The store of one database, whose descriptions a team shares.
+   * The store of one database.
    *
    * @param directory of its index; empty when that is held in memory
-   * @param team that reads them and writes them; empty for none
    */
-  public DescriptionStore(Optional<Path> directory, Optional<TeamDatabase> team) {
+  public DescriptionStore(Optional<Path> directory) {
     this.file = directory.map(index -> new SidecarFile(index, KIND));
-    this.team = team;
-  }
-
-  /** All descriptions; none when the file can't be read, which is logged. */
-  public synchronized ModelDescriptions read() {
-    ModelDescriptions here = readHere();
-    if (team.isEmpty()) {
-      return here;
-    }
-    List<ModelDescription> shared = new ArrayList<>();
-    for (String text : team.get().ofThisUser(KIND).all().values()) {
-      try {
-        shared.add(description(JSON.readTree(text)));
-      } catch (IOException e) {
-        LOG.log(System.Logger.Level.WARNING, "A description of the team can''t be used: {0}", e);
-      }
-    }
-    return here.with(shared);
   }
 
   private static boolean inFolder(Path file) {
@@ -72,7 +49,8 @@ public final class DescriptionStore {
     return folder != null && Files.isDirectory(folder) && Files.isExecutable(folder);
   }
 
-  private ModelDescriptions readHere() {
+  /** All descriptions; none when the file can't be read, which is logged. */
+  public synchronized ModelDescriptions read() {
     if (file.isEmpty()) {
       return memory;
     }
@@ -102,13 +80,6 @@ public final class DescriptionStore {
       return;
     }
     file.get().change(before -> Optional.of(write(readable(before).with(described))));
-    if (team.isPresent() && !team.get().store().readOnly()) {
-      Map<String, Optional<String>> changes = new TreeMap<>();
-      for (ModelDescription one : described) {
-        changes.put(one.column().toString(), Optional.of(json(one).toString()));
-      }
-      team.get().ofThisUser(KIND).change(before -> changes);
-    }
   }
 
   private static ModelDescriptions readable(Optional<byte[]> json) {

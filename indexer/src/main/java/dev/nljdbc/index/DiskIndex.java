@@ -39,8 +39,12 @@ record DiskIndex(
    * @throws IOException only when the thread was interrupted
    */
   Optional<OpenIndex> existing(String fingerprint) throws IOException {
-    return sound(generation -> generation.manifest().fingerprint().equals(fingerprint))
-        .map(Opened::index);
+    return existing(generation -> generation.manifest().fingerprint().equals(fingerprint));
+  }
+
+  /** The same for an index with any property. */
+  Optional<OpenIndex> existing(Predicate<Generation> wanted) throws IOException {
+    return sound(wanted).map(Opened::index);
   }
 
   private Optional<Opened> sound(Predicate<Generation> wanted) throws IOException {

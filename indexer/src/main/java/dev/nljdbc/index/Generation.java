@@ -23,7 +23,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.util.IOUtils;
@@ -174,7 +173,7 @@ record Generation(Path folder, Manifest manifest) {
         manifest.fingerprint(),
         List.of(),
         all,
-        Optional.empty());
+        !Files.isWritable(directory));
   }
 
   /**
@@ -240,16 +239,12 @@ record Generation(Path folder, Manifest manifest) {
       files = entries.filter(f -> Files.isRegularFile(f, LinkOption.NOFOLLOW_LINKS)).toList();
     }
     for (Path file : files) {
-      takeOverFile(file, to.resolve(file.getFileName().toString()));
-    }
-  }
-
-  /** The same for one file. */
-  static void takeOverFile(Path file, Path to) throws IOException {
-    try {
-      Files.createLink(to, file);
-    } catch (UnsupportedOperationException | IOException e) {
-      Files.copy(file, to);
+      Path taken = to.resolve(file.getFileName().toString());
+      try {
+        Files.createLink(taken, file);
+      } catch (UnsupportedOperationException | IOException e) {
+        Files.copy(file, taken);
+      }
     }
   }
 }

@@ -37,6 +37,9 @@ final class IndexDirectory {
 
   private static final Duration EXACT_TO = Duration.ofMinutes(1);
 
+  /** Readers of a shared folder, which leave no mark, have opened a newer generation by then. */
+  private static final Duration SHARED_FOR = Duration.ofHours(1);
+
   /** A time further ahead than this comes from a wrong clock and is ignored. */
   private static final Duration NO_CLOCK_IS_SO_FAST = Duration.ofDays(1);
 
@@ -56,6 +59,11 @@ final class IndexDirectory {
 
   Path path() {
     return folder;
+  }
+
+  /** Whether there is a folder that this process can't write to. */
+  static boolean readOnly(Path folder) {
+    return Files.isDirectory(folder) && !Files.isWritable(folder);
   }
 
   /** Creates the folder and waits for its build lock. */
@@ -139,38 +147,34 @@ final class IndexDirectory {
 
   /** Creates the folder of a new generation. */
   Path begin() throws IOException {
-    return begin(UUID.randomUUID());
-  }
-
-  /** Creates the folder of a generation that has an id already; one that a crash left goes. */
-  Path begin(UUID id) throws IOException {
-    Path generation = folder.resolve(GENERATION + id);
-    if (Files.exists(generation)) {
-      delete(generation);
-    }
+    Path generation = folder.resolve(GENERATION + UUID.randomUUID());
     OwnerOnly.createFolder(generation);
     return generation;
   }
 
-  /** The id of a generation, by the name of its folder. */
-  static UUID id(Path generation) {
-    return UUID.fromString(generation.getFileName().toString().substring(GENERATION.length()));
-  }
-
   /** Makes a finished generation the current one. */
   void publish(Pointer next) throws IOException {
+    Optional<Pointer> before = readable();
     String line = next.folder().getFileName() + " " + Long.toHexString(next.manifestSum()) + "\n";
     OwnerOnly.replaceThrough(folder.resolve(CURRENT), line.getBytes(StandardCharsets.ISO_8859_1));
+    if (before.isPresent() && Files.isDirectory(before.get().folder())) {
+      Files.setLastModifiedTime(before.get().folder(), FileTime.from(Instant.now()));
+    }
   }
 
   /**
    * Deletes all generations but the current one. The caller holds the lock. Readers keep their
-   * mapped files; where the system refuses to delete those, a later sweep will.
+   * mapped files; where the system refuses to delete those, a later sweep will. In a folder that a
+   * group shares, perhaps over a network, a generation stays for an hour after its replacement.
    */
   void sweep() throws IOException {
     Optional<Pointer> current = readable();
+    Instant recent = Instant.now().minus(SHARED_FOR);
     for (Path generation : generations()) {
-      if (current.filter(c -> c.folder().equals(generation)).isEmpty()) {
+      boolean kept = current.filter(c -> c.folder().equals(generation)).isPresent();
+      if (!kept
+          && !(OwnerOnly.isForGroup(generation)
+              && Files.getLastModifiedTime(generation).toInstant().isAfter(recent))) {
         delete(generation);
       }
     }

@@ -49,6 +49,24 @@ public record IndexOpening(
       "Somebody else reads this database for the index. Until that is done, values are searched"
           + " live, by SQL.";
 
+  private static final String READ_ONLY =
+      "The index in %s is read-only for this process, which can't refresh it. Run NL REFRESH where"
+          + " the folder can be written.";
+
+  /** The driver's state for an index that can't be written. */
+  private static final String UNWRITABLE = "NL007";
+
+  private static final String ONLY_READ =
+      "The index in {0} is read-only for this process: its log and its kept answers stay in memory";
+
+  private static final String OTHER_SCHEMA =
+      "The read-only index in %s was made on %s of another schema, or with other settings."
+          + " NL REFRESH, where the folder can be written, makes it anew.";
+
+  private static final String OTHER_ROWS =
+      "Rows have changed since the read-only index in %s was made on %s, in %s. NL REFRESH, where"
+          + " the folder can be written, reads them.";
+
   private static final Duration FOREVER = Duration.ofDays(365);
 
   /** Opens Lucene's directories; tests put faults here. */
@@ -77,6 +95,43 @@ public record IndexOpening(
   List<String> stale(OpenIndex index) throws SQLException {
     return new RowChanges(connection, index.dialect().changes(), clock.instant())
         .stale(index.catalog().tables(), TableRecord.byTable(index.contents().records()));
+  }
+
+  /** Whether the index is in a directory that this process may only read. */
+  boolean readOnly() {
+    return request.directory().filter(IndexDirectory::readOnly).isPresent();
+  }
+
+  /** Whether an open index is the one that its read-only directory holds now. */
+  boolean current(OpenIndex index) {
+    return request
+        .directory()
+        .flatMap(folder -> new IndexDirectory(folder).look(clock.instant()).status())
+        .filter(there -> there.built().equals(index.status().built()))
+        .isPresent();
+  }
+
+  /** A handle for whoever asked; the index is let go of where its tables can't be looked at. */
+  DatabaseIndex handle(OpenIndex index) throws SQLException {
+    try {
+      return handle(index, stale(index));
+    } catch (SQLException | RuntimeException e) {
+      index.close();
+      throw e;
+    }
+  }
+
+  /** A handle of an index with changed tables; a read-only one warns of what it lacks. */
+  DatabaseIndex handle(OpenIndex index, List<String> stale) throws SQLException {
+    IndexStatus status = index.status();
+    List<String> warnings = new ArrayList<>();
+    if (status.readOnly() && !status.fingerprint().equals(schema.fingerprint())) {
+      warnings.add(OTHER_SCHEMA.formatted(status.directory(), status.built()));
+    } else if (status.readOnly() && !stale.isEmpty()) {
+      String tables = BuildWarnings.firstOf(stale);
+      warnings.add(OTHER_ROWS.formatted(status.directory(), status.built(), tables));
+    }
+    return index.handle(stale, warnings);
   }
 
   /** Opens the index, building it if there is none for the schema. */
@@ -172,6 +227,9 @@ public record IndexOpening(
     Duration budget = budget(scope);
     long began = System.nanoTime();
     Path folder = root.toAbsolutePath().resolve(databaseId());
+    if (IndexDirectory.readOnly(folder)) {
+      return readOnly(root, folder, scope, before);
+    }
     try {
       OwnerOnly.createRoot(root);
       OwnerOnly.createFolder(folder);
@@ -195,9 +253,36 @@ public record IndexOpening(
     }
   }
 
-  private DiskIndex diskIndex(Path folder) {
-    IndexDirectory directory = new IndexDirectory(folder);
+  /** The index that another process keeps; in memory where that is of no use. */
+  private OpenIndex readOnly(Path root, Path folder, RefreshScope scope, @Nullable OpenIndex before)
+      throws IOException, SQLException {
+    if (!asked(scope)) {
+      throw new SQLException(READ_ONLY.formatted(folder), UNWRITABLE);
+    }
     List<String> warnings = new ArrayList<>();
+    try {
+      OwnerOnly.checkRoot(root.toRealPath());
+      OwnerOnly.checkFolder(folder);
+      Optional<OpenIndex> found = diskIndex(folder, warnings).existing(any -> true);
+      if (found.isPresent()) {
+        LOG.log(System.Logger.Level.INFO, ONLY_READ, folder);
+        return found.get();
+      }
+    } catch (IOException e) {
+      if (InterruptibleBuild.caused(e)) {
+        throw e;
+      }
+      warnings.add(unkept(folder, e));
+    }
+    return inMemory(scope, before, budget(scope), warnings);
+  }
+
+  private DiskIndex diskIndex(Path folder) {
+    return diskIndex(folder, new ArrayList<>());
+  }
+
+  private DiskIndex diskIndex(Path folder, List<String> warnings) {
+    IndexDirectory directory = new IndexDirectory(folder);
     return new DiskIndex(directory, databaseId(), storage, request.embedder(), clock, warnings);
   }
 
@@ -208,9 +293,8 @@ public record IndexOpening(
       boolean existing,
       @Nullable OpenIndex before)
       throws IOException, SQLException {
-    Optional<TeamIndex> team = TeamIndex.of(request);
     String fingerprint = schema.fingerprint();
-    if (existing && (team.isEmpty() || !team.get().hasNewer(fingerprint))) {
+    if (existing) {
       Optional<OpenIndex> found = index.existing(fingerprint);
       if (found.isPresent()) {
         return found.get();
@@ -227,52 +311,10 @@ public record IndexOpening(
       return meanwhile(before);
     }
     try (ProcessLock lock = taken.get()) {
-      if (team.isPresent()) {
-        return forTeam(team.get(), index, folder, scope, existing, before);
-      }
       Optional<OpenIndex> found = // another process may have been quicker
           existing ? index.existing(fingerprint) : Optional.empty();
       return found.isPresent() ? found.get() : build(index, folder, scope);
     }
-  }
-
-  /**
-   * Takes what another member has built, or builds for all members. While another one builds, it
-   * waits as long as for another process of this machine.
-   */
-  private OpenIndex forTeam(
-      TeamIndex team,
-      DiskIndex index,
-      Path folder,
-      RefreshScope scope,
-      boolean existing,
-      @Nullable OpenIndex before)
-      throws IOException, SQLException {
-    String fingerprint = schema.fingerprint();
-    TeamIndex.Turn turn =
-        team.turn(fingerprint, existing, patience(scope), this::hurriedWhileWaiting);
-    try {
-      Optional<OpenIndex> found =
-          existing || turn.ofAnother() ? index.existing(fingerprint) : Optional.empty();
-      if (found.isPresent()) {
-        turn.close();
-        return found.get();
-      }
-      if (turn.ofAnother()) {
-        return meanwhile(before);
-      }
-      OpenIndex built = build(index, folder, scope);
-      turn.publish(fingerprint);
-      return built;
-    } catch (IOException | SQLException | RuntimeException | Error e) {
-      turn.close();
-      throw e;
-    }
-  }
-
-  private boolean hurriedWhileWaiting() {
-    progress.waiting();
-    return hurried.getAsBoolean();
   }
 
   private OpenIndex build(DiskIndex index, Path folder, RefreshScope scope)
@@ -325,13 +367,17 @@ public record IndexOpening(
       Duration budget,
       Exception failure)
       throws IOException, SQLException {
+    return inMemory(scope, before, budget, List.of(unkept(folder, failure)));
+  }
+
+  private static String unkept(Path folder, Exception failure) {
     String warning =
         ("The index can't be kept in %s (%s). It is held in memory, and built again by"
                 + " each program that connects; nl.dir names another folder.")
             .formatted(folder, FileErrors.words(failure));
     LOG.log(System.Logger.Level.WARNING, warning);
     LOG.log(System.Logger.Level.DEBUG, "Why the index can't be kept", failure);
-    return inMemory(scope, before, budget, List.of(warning));
+    return warning;
   }
 
   /** Records the use of the index; at most once a minute, evicts others. */

@@ -7,8 +7,6 @@ import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.catalog.Visibility;
 import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.StaticEmbedder;
-import dev.nljdbc.store.TeamDatabase;
-import dev.nljdbc.store.TeamStore;
 import dev.nljdbc.text.Sha256;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -32,7 +30,6 @@ import java.util.function.Supplier;
  * @param visibility which tables and columns may be known; the others are not read
  * @param shared whether all sessions see the same rows where the engine does not tell
  * @param question that waits for the index: what it names is read first; empty for none
- * @param store of a team that shares the index; empty for none
  * @param harmless which tables and views may be read for it
  */
 public record IndexRequest(
@@ -44,7 +41,6 @@ public record IndexRequest(
     Visibility visibility,
     boolean shared,
     String question,
-    Optional<TeamStore> store,
     Harmless harmless) {
 
   private static final int LISTS = 8;
@@ -104,18 +100,17 @@ public record IndexRequest(
         Visibility.ALL,
         false,
         "",
-        Optional.empty(),
         Harmless.ALL);
   }
 
   private IndexRequest with(Texts others) {
     return new IndexRequest(
-        identity, root, others, embedder, limits, visibility, shared, question, store, harmless);
+        identity, root, others, embedder, limits, visibility, shared, question, harmless);
   }
 
   private IndexRequest with(Limits others) {
     return new IndexRequest(
-        identity, root, texts, embedder, others, visibility, shared, question, store, harmless);
+        identity, root, texts, embedder, others, visibility, shared, question, harmless);
   }
 
   /** The same with another budget of time, for all of which its opener waits. */
@@ -132,7 +127,7 @@ public record IndexRequest(
   /** The same for a question, whose tables are read first. */
   public IndexRequest withQuestion(String asked) {
     return new IndexRequest(
-        identity, root, texts, embedder, limits, visibility, shared, asked, store, harmless);
+        identity, root, texts, embedder, limits, visibility, shared, asked, harmless);
   }
 
   /** The same with a file of descriptions. */
@@ -153,7 +148,7 @@ public record IndexRequest(
   /** The same with another embedder. */
   public IndexRequest withEmbedder(Embedder other) {
     return new IndexRequest(
-        identity, root, texts, other, limits, visibility, shared, question, store, harmless);
+        identity, root, texts, other, limits, visibility, shared, question, harmless);
   }
 
   /** The same with another limit on a column's values. */
@@ -174,13 +169,13 @@ public record IndexRequest(
     String mark = Sha256.hex(lists.key(), LISTS);
     String hiding = lists.all() ? identity : identity + "\nlists " + mark;
     return new IndexRequest(
-        hiding, root, texts, embedder, limits, lists, shared, question, store, harmless);
+        hiding, root, texts, embedder, limits, lists, shared, question, harmless);
   }
 
   /** The same where the user says whether all sessions see the same rows. */
   public IndexRequest withShared(boolean rows) {
     return new IndexRequest(
-        identity, root, texts, embedder, limits, visibility, rows, question, store, harmless);
+        identity, root, texts, embedder, limits, visibility, rows, question, harmless);
   }
 
   /** The same with what a model wrote of the columns. */
@@ -191,28 +186,12 @@ public record IndexRequest(
   /** The same, which reads only what is harmless. */
   public IndexRequest withHarmless(Harmless tables) {
     return new IndexRequest(
-        identity, root, texts, embedder, limits, visibility, shared, question, store, tables);
+        identity, root, texts, embedder, limits, visibility, shared, question, tables);
   }
 
-  /** The same, shared with a team by its store. */
-  public IndexRequest withStore(Optional<TeamStore> team) {
-    return new IndexRequest(
-        identity, root, texts, embedder, limits, visibility, shared, question, team, harmless);
-  }
-
-  /**
-   * What the team's store keeps of the database; empty where there is no store, or the index is
-   * held in memory, which nobody shares.
-   */
-  public Optional<TeamDatabase> team() {
-    return root.isEmpty()
-        ? Optional.empty()
-        : store.map(
-            team ->
-                team.database(
-                    DatabaseIdentity.folderName(DatabaseIdentity.ofTeam(identity)),
-                    DatabaseIdentity.folderName(DatabaseIdentity.ofAllUsers(identity)),
-                    directory()));
+  /** The index directory; empty when it is in memory, or this process can't write to it. */
+  public Optional<Path> writableDirectory() {
+    return directory().filter(folder -> !IndexDirectory.readOnly(folder));
   }
 
   /** The index directory; empty when the index is held in memory. */

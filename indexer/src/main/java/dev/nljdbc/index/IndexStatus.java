@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.index;
 
-import dev.nljdbc.store.TeamDatabase;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *     reached in time
  * @param warnings problems, in words for the user: fell back to memory, time budget spent, tables
  *     skipped
- * @param team what the team's store keeps of the database; empty where there is none
+ * @param readOnly whether this process may not write to the directory: another one builds it
  */
 public record IndexStatus(
     String databaseId,
@@ -45,7 +43,7 @@ public record IndexStatus(
     String fingerprint,
     List<String> stale,
     List<String> warnings,
-    Optional<TeamDatabase> team) {
+    boolean readOnly) {
 
   /** Copies the lists. */
   public IndexStatus {
@@ -67,8 +65,8 @@ public record IndexStatus(
     List<Item> items = new ArrayList<>();
     items.add(new Item("index", "ready"));
     items.add(new Item("database", databaseId));
-    items.add(new Item("kept in", directory == null ? "memory" : directory.toString()));
-    team.ifPresent(kept -> items.add(new Item("team's store", kept.store().state())));
+    String place = directory == null ? "memory" : directory.toString();
+    items.add(new Item("kept in", readOnly ? place + " (read-only)" : place));
     items.add(new Item("built", built.toString()));
     items.add(new Item("took", took.toMillis() + " ms"));
     items.add(new Item("tables", Integer.toString(tables)));
@@ -89,18 +87,15 @@ public record IndexStatus(
     return List.copyOf(items);
   }
 
-  /** The state for one who opens the index. */
-  IndexStatus openedBy(IndexRequest request, List<String> names) {
-    Optional<TeamDatabase> shared = request.team();
+  /**
+   * The state for one who opens the index.
+   *
+   * @param changed the tables whose rows may have changed since
+   * @param more warnings
+   */
+  IndexStatus openedBy(List<String> changed, List<String> more) {
     List<String> all = new ArrayList<>(warnings);
-    shared
-        .flatMap(kept -> kept.store().fault())
-        .ifPresent(
-            why ->
-                all.add(
-                    ("The team's store (nl.store) can't be used: %s. Until it can, this program"
-                            + " works with its own copy, and what is said here waits.")
-                        .formatted(why.replaceFirst("\\.$", ""))));
+    all.addAll(more);
     return new IndexStatus(
         databaseId,
         directory,
@@ -113,8 +108,8 @@ public record IndexStatus(
         unread,
         readings,
         fingerprint,
-        names,
+        changed,
         all,
-        shared);
+        readOnly);
   }
 }

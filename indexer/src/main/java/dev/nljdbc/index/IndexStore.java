@@ -163,8 +163,7 @@ public final class IndexStore implements AutoCloseable {
   }
 
   private OpenIndex opened(IndexOpening opening, Turn turn) throws SQLException {
-    String fingerprint = opening.schema().fingerprint();
-    Optional<OpenIndex> shared = shared(opening.request(), fingerprint);
+    Optional<OpenIndex> shared = shared(opening);
     if (shared.isPresent()) {
       return shared.get();
     }
@@ -175,24 +174,28 @@ public final class IndexStore implements AutoCloseable {
       return opening.meanwhile(null);
     }
     try {
-      shared = shared(opening.request(), fingerprint); // another thread was quicker
+      shared = shared(opening); // another thread was quicker
       return shared.isPresent() ? shared.get() : keep(opening, opening.open());
     } finally {
       turn.end();
     }
   }
 
-  /** The open index, unless a member of the team has built a newer one. */
-  private Optional<OpenIndex> shared(IndexRequest request, String fingerprint) {
-    Optional<OpenIndex> index = open.shared(request, fingerprint);
-    Optional<TeamIndex> team = TeamIndex.of(request);
-    if (index.isPresent() && team.isPresent() && index.get().status().directory() != null) {
-      if (team.get().hasNewer(fingerprint, index.get().status().built())) {
-        index.get().close();
-        return Optional.empty();
-      }
+  /** The open index, if it is of the present schema; a read-only one, if it is the newest. */
+  private Optional<OpenIndex> shared(IndexOpening opening) throws SQLException {
+    String fingerprint = opening.schema().fingerprint();
+    OpenIndex index = open.share(opening.request());
+    if (index == null) {
+      return Optional.empty();
     }
-    return index;
+    boolean fits =
+        index.status().readOnly()
+            ? opening.current(index)
+            : index.status().fingerprint().equals(fingerprint);
+    if (!fits) {
+      index.close();
+    }
+    return fits ? Optional.of(index) : Optional.empty();
   }
 
   /**
@@ -213,11 +216,12 @@ public final class IndexStore implements AutoCloseable {
     try {
       List<String> stale = opening.stale(index);
       if (stale.isEmpty()
+          || index.status().readOnly()
           || turn.lock().isLocked() // somebody is at it, and may be for long
           || opening.uncommitted()
           || opening.isLocked()
           || !RowChanges.readNow(index, stale, clock.instant())) {
-        return index.handle(opening.request(), stale);
+        return opening.handle(index, stale);
       }
     } catch (SQLException | RuntimeException e) {
       index.close();
@@ -227,16 +231,6 @@ public final class IndexStore implements AutoCloseable {
       return refreshed(RefreshScope.FOLLOWING, opening, turn, false);
     } finally {
       index.close();
-    }
-  }
-
-  /** A handle for whoever asked; the index is let go of where its tables can't be looked at. */
-  private static DatabaseIndex handle(OpenIndex index, IndexOpening opening) throws SQLException {
-    try {
-      return index.handle(opening.request(), opening.stale(index));
-    } catch (SQLException | RuntimeException e) {
-      index.close();
-      throw e;
     }
   }
 
@@ -343,11 +337,11 @@ public final class IndexStore implements AutoCloseable {
       RefreshScope scope, IndexOpening opening, Turn turn, boolean inBackground)
       throws SQLException {
     if (opening.uncommitted()) {
-      return handle(opening.refresh(scope, null), opening);
+      return opening.handle(opening.refresh(scope, null));
     }
     if (!turn.begin(opening.patience(scope), inBackground, opening.progress())) {
       try (OpenIndex before = open.share(opening.request())) {
-        return handle(opening.meanwhile(before), opening);
+        return opening.handle(opening.meanwhile(before));
       }
     }
     OpenIndex next;
@@ -356,7 +350,7 @@ public final class IndexStore implements AutoCloseable {
     } finally {
       turn.end();
     }
-    return handle(next, opening);
+    return opening.handle(next);
   }
 
   /** Whether a question waits to open an index that another thread reads. */

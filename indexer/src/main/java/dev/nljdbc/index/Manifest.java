@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.index;
 
-import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The parts of a generation with their lengths, times and checksums.
@@ -57,50 +53,13 @@ record Manifest(
 
   private static final int BUFFER = 1 << 16;
 
-  /** Of our own files and Lucene's, in the folder or one below it. */
-  private static final Pattern NAME = Pattern.compile("(\\w+/)?\\w[\\w.-]*");
-
   /** Length in bytes and CRC-32C of a file, and when it was written, in nanoseconds since 1970. */
-  record FileSum(long length, long sum, long written) {
-
-    boolean sameContents(@Nullable FileSum other) {
-      return other != null && length == other.length && sum == other.sum;
-    }
-
-    /**
-     * Gives a copy of the file its time, by which it is trusted.
-     *
-     * @throws UnusableIndexException when it has other contents
-     */
-    void stamp(Path copy) throws IOException {
-      if (Files.size(copy) != length || Manifest.sum(copy) != sum) {
-        throw new UnusableIndexException("damaged: " + copy.getFileName() + " was changed");
-      }
-      Files.setLastModifiedTime(copy, FileTime.from(written, TimeUnit.NANOSECONDS));
-    }
-  }
+  record FileSum(long length, long sum, long written) {}
 
   Manifest {
     readings = List.copyOf(readings);
     warnings = List.copyOf(warnings);
     files = Map.copyOf(files);
-  }
-
-  /**
-   * The place of a file in a folder; its own folder is created if need be.
-   *
-   * @throws UnusableIndexException when the name leads out of the folder
-   */
-  static Path within(Path folder, String name) throws IOException {
-    if (!NAME.matcher(name).matches()) {
-      throw new UnusableIndexException("damaged: it has a file named " + name);
-    }
-    Path file = folder.resolve(name);
-    Path parent = file.getParent();
-    if (parent != null && !parent.equals(folder)) {
-      OwnerOnly.createFolder(parent);
-    }
-    return file;
   }
 
   long bytes() {

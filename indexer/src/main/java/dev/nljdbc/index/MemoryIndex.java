@@ -72,7 +72,7 @@ record MemoryIndex(String databaseId, Embedder embedder, Clock clock, List<Strin
         build.schema().fingerprint(),
         List.of(),
         all,
-        Optional.empty());
+        false);
   }
 
   private static void copy(Directory from, Directory to) throws IOException {

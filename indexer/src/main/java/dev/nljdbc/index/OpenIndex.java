@@ -184,9 +184,10 @@ final class OpenIndex implements DatabaseIndex {
    * A handle that takes over a share of the caller.
    *
    * @param stale the tables whose rows may have changed
+   * @param warnings for who gets it
    */
-  DatabaseIndex handle(IndexRequest request, List<String> stale) {
-    return new Handle(this, status.openedBy(request, stale));
+  DatabaseIndex handle(List<String> stale, List<String> warnings) {
+    return new Handle(this, status.openedBy(stale, warnings));
   }
 
   /** Gives a share back; the last one closes the files. */

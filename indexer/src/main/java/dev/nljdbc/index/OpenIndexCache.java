@@ -48,14 +48,6 @@ final class OpenIndexCache implements AutoCloseable {
     }
   }
 
-  /** The open index made from this schema, with a share for the caller. */
-  Optional<OpenIndex> shared(IndexRequest request, String fingerprint) {
-    OpenIndex index = open.getIfPresent(Key.of(request));
-    return index != null && index.status().fingerprint().equals(fingerprint) && index.share()
-        ? Optional.of(index)
-        : Optional.empty();
-  }
-
   /** A share of the open index, whatever schema it was made from; null where none is open. */
   @Nullable OpenIndex share(IndexRequest request) {
     OpenIndex index = open.getIfPresent(Key.of(request));

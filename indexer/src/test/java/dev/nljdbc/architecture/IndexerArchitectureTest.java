@@ -31,7 +31,6 @@ class IndexerArchitectureTest {
           "files",
           "catalog",
           "dialect",
-          "store",
           "queries",
           "semantics",
           "joins",
@@ -46,7 +45,6 @@ class IndexerArchitectureTest {
           "org.jgrapht..", new String[] {"joins"},
           "com.github.benmanes.caffeine..", new String[] {"index"},
           "org.apache.commons.csv..", new String[] {"catalog"},
-          "io.ebean..", new String[] {"store"},
           "org.yaml.snakeyaml..", new String[] {"catalog", "semantics"});
 
   private static Map<String, ArchRule> rules(String root) {

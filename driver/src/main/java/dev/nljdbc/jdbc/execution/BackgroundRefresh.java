@@ -88,6 +88,7 @@ public final class BackgroundRefresh implements AutoCloseable {
   public static boolean due(IndexStatus status, IndexRequest request, Instant now) {
     Duration age = Duration.between(status.built(), now).abs(); // a clock may go back
     return request.root().isPresent() // what is in memory on purpose is read whole
+        && !status.readOnly()
         && (status.unread() > 0
             || (!status.stale().isEmpty()
                 && age.compareTo(status.took().multipliedBy(SHARE)) >= 0));

@@ -5,13 +5,17 @@ import dev.nljdbc.config.NlUrl;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.config.SettingsReader;
+import dev.nljdbc.dialect.RealDrivers;
+import dev.nljdbc.dialect.UrlProperties;
 import dev.nljdbc.jdbc.delegate.TolerantConnection;
 import java.sql.Connection;
+import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 
 /**
  * Opens connections of the real driver like the user's.
@@ -23,6 +27,8 @@ import java.util.function.UnaryOperator;
  */
 public record ConnectionFactory(
     Connector connector, NlUrl url, Properties properties, Settings settings) {
+
+  private static final Pattern LOGIN = Pattern.compile("(?i)(?<=[?&;])(user|password)=[^&;]*[&;]?");
 
   /** Opens a connection of the real driver, or of a data source in its place. */
   @FunctionalInterface
@@ -67,6 +73,29 @@ public record ConnectionFactory(
   /** Opens a second connection as the user, whoever reads. */
   Connection openAsUser(UnaryOperator<String> forReading) throws SQLException {
     return openBeside(new Properties(), forReading);
+  }
+
+  /**
+   * Opens a connection that may write to the database that a setting names: as the user, if it is
+   * the user's own; else as the URL says.
+   *
+   * @throws SQLException also when there is no driver for it
+   */
+  Connection openNamed(String named) throws SQLException {
+    if (withoutLogin(named).equals(withoutLogin(url.real()))) {
+      return openAsUser(UnaryOperator.identity());
+    }
+    Driver driver = new RealDrivers(getClass().getClassLoader(), any -> false).find(named);
+    Connection opened = driver.connect(named, new Properties());
+    if (opened == null) {
+      throw new SQLException("The driver does not accept this URL");
+    }
+    return opened;
+  }
+
+  private static String withoutLogin(String real) {
+    String bare = LOGIN.matcher(UrlProperties.withoutTechnical(real)).replaceAll("");
+    return bare.replaceFirst("[?&;]+$", "");
   }
 
   private Connection openBeside(Properties extra, UnaryOperator<String> forReading)

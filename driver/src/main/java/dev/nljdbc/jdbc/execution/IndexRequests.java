@@ -19,13 +19,11 @@ import dev.nljdbc.guard.UserDefinedCode;
 import dev.nljdbc.index.DatabaseIdentity;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.llm.OpenAiEmbedder;
+import dev.nljdbc.memory.TableAddress;
 import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.EmbeddingException;
 import dev.nljdbc.search.SentenceEncoder;
 import dev.nljdbc.search.StaticEmbedder;
-import dev.nljdbc.store.StoreAddress;
-import dev.nljdbc.store.TeamStore;
-import dev.nljdbc.store.TeamStores;
 import dev.nljdbc.text.Sha256;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +33,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -44,10 +41,6 @@ import org.jspecify.annotations.Nullable;
  * has become another: some drivers run a query for that.
  */
 final class IndexRequests {
-
-  /** A class of the driver's own, that a property of the store's URL may name. */
-  private static final Pattern OWN_CLASS =
-      Pattern.compile("\\w+=org\\.postgresql\\.ssl\\.(jdbc4\\.)?\\w+(?=&|$)");
 
   /** The maximum size of all indexes in a folder; the least recently used ones go first. */
   private static final long MOST_BYTES = 20_000_000_000L;
@@ -58,7 +51,6 @@ final class IndexRequests {
   private final Connection own;
   private final ConnectionFactory target;
   private final String unshared;
-  private final TeamStores stores;
   private final boolean varies;
   private final boolean spares;
   private volatile @Nullable Named named;
@@ -71,12 +63,9 @@ final class IndexRequests {
    *
    * @param unshared tells this connection from others where no other sees the same database; empty
    *     where others do
-   * @param stores of teams
    */
-  IndexRequests(Connection own, ConnectionFactory target, String unshared, TeamStores stores)
-      throws SQLException {
+  IndexRequests(Connection own, ConnectionFactory target, String unshared) throws SQLException {
     this.own = own;
-    this.stores = stores;
     this.target = target;
     this.unshared = unshared;
     String product = own.getMetaData().getDatabaseProductName();
@@ -94,6 +83,7 @@ final class IndexRequests {
   IndexRequest of(SessionState.Identity present, String others, Optional<String> reader)
       throws SQLException {
     Settings settings = target.settings();
+    checkMemory(settings);
     String url = target.url().real();
     boolean memory = !unshared.isEmpty() || DatabaseIdentity.inMemory(url);
     return IndexRequest.of(
@@ -106,7 +96,6 @@ final class IndexRequests {
         .withMaxBytes(MOST_BYTES)
         .withShared(settings.on(Setting.INDEX_SHARED))
         .withVisibility(visibility(settings))
-        .withStore(store(settings))
         .withHarmless(new Guarded(settings.text(Setting.FUNCTIONS_ALLOW).orElse("")));
   }
 
@@ -139,6 +128,25 @@ final class IndexRequests {
     return files.stream().findFirst();
   }
 
+  /** Refuses a table of {@code nl.memory} that is none, or has a URL that would run code. */
+  private static void checkMemory(Settings settings) throws NlException {
+    Optional<String> table = settings.text(Setting.MEMORY).filter(TableAddress::isTable);
+    if (table.isEmpty()) {
+      return;
+    }
+    try {
+      Optional<RiskyProperty> risky = RiskyProperty.in(TableAddress.of(table.get()).url());
+      if (risky.isPresent()) {
+        throw new NlException(
+            NlError.SETTING,
+            "nl.memory: its URL sets %s, which %s. A table is opened without it."
+                .formatted(risky.get().name(), risky.get().effect()));
+      }
+    } catch (IllegalArgumentException e) {
+      throw new NlException(NlError.SETTING, "nl.memory: " + e.getMessage(), e);
+    }
+  }
+
   /** The file or folder of queries. */
   private static Optional<Path> queries(Settings settings) throws NlException {
     List<Path> places = settings.paths(Setting.QUERIES);
@@ -150,36 +158,6 @@ final class IndexRequests {
               + ". Put them into one folder.");
     }
     return places.stream().findFirst().map(CanonicalPath::of);
-  }
-
-  /**
-   * The team's store that {@code nl.store} names.
-   *
-   * @throws NlException when it is not in PostgreSQL, or its URL would run code
-   */
-  private Optional<TeamStore> store(Settings settings) throws NlException {
-    Optional<String> url = settings.text(Setting.STORE);
-    if (url.isEmpty()) {
-      return Optional.empty();
-    }
-    Optional<RiskyProperty> risky = RiskyProperty.in(OWN_CLASS.matcher(url.get()).replaceAll(""));
-    if (risky.isPresent()) {
-      throw new NlException(
-          NlError.SETTING,
-          "nl.store: its URL sets %s, which %s. A store is opened without it."
-              .formatted(risky.get().name(), risky.get().effect()));
-    }
-    try {
-      StoreAddress address =
-          new StoreAddress(
-              url.get(),
-              settings.text(Setting.STORE_USER),
-              settings.text(Setting.STORE_PASSWORD),
-              settings.on(Setting.STORE_READONLY));
-      return Optional.of(stores.at(address, root(settings)));
-    } catch (IllegalArgumentException e) {
-      throw new NlException(NlError.SETTING, "nl.store: " + e.getMessage(), e);
-    }
   }
 
   /**

@@ -18,7 +18,6 @@ import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.IndexStore;
 import dev.nljdbc.memory.UserMemory;
 import dev.nljdbc.memory.VerifiedQueries.VerifiedQuery;
-import dev.nljdbc.store.TeamStores;
 import dev.nljdbc.template.QuestionTemplate;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +36,6 @@ import org.jspecify.annotations.Nullable;
  * @param verified what people verified
  * @param usageTotals what questions cost so far
  * @param journals what was asked
- * @param stores that teams share
  * @param building how far the index builds under way are, by database
  * @param underWay how many questions are being answered, for which background work pauses
  */
@@ -47,7 +45,6 @@ public record NlRuntime(
     UserMemory verified,
     UsageTotals usageTotals,
     Journals journals,
-    TeamStores stores,
     Map<String, BuildState> building,
     AtomicInteger underWay) {
 
@@ -61,7 +58,6 @@ public record NlRuntime(
         new UserMemory(),
         new UsageTotals(),
         new Journals(),
-        new TeamStores(),
         new ConcurrentHashMap<>(),
         new AtomicInteger());
   }
@@ -76,7 +72,6 @@ public record NlRuntime(
         verified,
         usageTotals,
         new Journals(),
-        new TeamStores(),
         new ConcurrentHashMap<>(),
         new AtomicInteger());
   }
@@ -87,14 +82,13 @@ public record NlRuntime(
   }
 
   /**
-   * Closes the connections to models and stores that the shared runtime holds, with their threads.
-   * A later question opens new ones.
+   * Closes the connections to models that the shared runtime holds, with their threads. A later
+   * question opens new ones.
    */
   public static void release() {
     NlRuntime made = MADE.get();
     if (made != null) {
       made.answers().close();
-      made.stores().close();
     }
   }
 

@@ -69,7 +69,7 @@ public final class NlSession implements AutoCloseable {
     this.dialect = Dialects.of(own.getMetaData().getDatabaseProductName());
     boolean shared = dialect.sharedByUrl(target.url().real());
     this.unshared = shared ? "" : UUID.randomUUID().toString();
-    this.requests = new IndexRequests(own, target, unshared, runtime.stores());
+    this.requests = new IndexRequests(own, target, unshared);
     this.connections = new ExplorationConnections(own, target, dialect);
     LimitedExplorer explorer = new LimitedExplorer(connections, dialect, settings());
     this.index = new SessionIndex(this, runtime, connections, explorer, target, dialect);
@@ -111,12 +111,12 @@ public final class NlSession implements AutoCloseable {
 
   /** The verified queries of a database of this connection. */
   public VerifiedQueries verified(IndexStatus status) {
-    return runtime.verified().queries(status, settings().path(Setting.MEMORY));
+    return runtime.verified().queries(status, settings(), target::openNamed);
   }
 
   /** The business terms that people defined in a database of this connection. */
   public DefinedTerms terms(IndexStatus status) {
-    return runtime.verified().terms(status, settings().path(Setting.MEMORY));
+    return runtime.verified().terms(status, settings(), target::openNamed);
   }
 
   /** The log of this database, as the last question of this connection was noted. */
@@ -272,7 +272,7 @@ public final class NlSession implements AutoCloseable {
 
   private DescriptionStore described(IndexRequest request) {
     return described.computeIfAbsent(
-        request.identity(), identity -> new DescriptionStore(request.directory(), request.team()));
+        request.identity(), identity -> new DescriptionStore(request.directory()));
   }
 
   /** Leases the index; builds it if it is missing. */

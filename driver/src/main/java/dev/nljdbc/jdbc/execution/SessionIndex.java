@@ -41,9 +41,6 @@ final class SessionIndex implements AutoCloseable {
   /** The interval after which the session looks for tables that others changed. */
   private static final long LOOK_AGAIN_NANOS = Duration.ofSeconds(30).toNanos();
 
-  /** The time limit for writing to the team's store at close; the rest waits on the disk. */
-  private static final Duration LONGEST_FLUSH = Duration.ofSeconds(1);
-
   private final NlSession session;
   private final NlRuntime runtime;
   private final ExplorationConnections connections;
@@ -70,7 +67,7 @@ final class SessionIndex implements AutoCloseable {
       long lookedNanos) {
 
     boolean unread() {
-      return status.unread() > 0;
+      return status.unread() > 0 && !status.readOnly();
     }
 
     /** An index of changes that are not committed is of one question alone. */
@@ -172,7 +169,12 @@ final class SessionIndex implements AutoCloseable {
   private boolean unread(@Nullable Opened open, IndexRequest request) throws SQLException {
     return open != null
         ? open.unread()
-        : runtime.indexes().status(request).status().filter(s -> s.unread() > 0).isPresent();
+        : runtime
+            .indexes()
+            .status(request)
+            .status()
+            .filter(stored -> stored.unread() > 0 && !stored.readOnly())
+            .isPresent();
   }
 
   private Build opening(IndexRequest request, boolean readOn, Cancellation cancellation) {
@@ -293,7 +295,6 @@ final class SessionIndex implements AutoCloseable {
       opened = null;
       if (open != null) {
         open.journal().flush();
-        open.status().team().ifPresent(team -> team.store().flush(LONGEST_FLUSH));
       }
     }
   }

@@ -181,7 +181,7 @@ final class VerifiedReports {
         throw new NlException(
             NlError.SYNTAX,
             "This verified query is in %s (nl.memory); take it out there."
-                .formatted(session.settings().required(Setting.MEMORY)));
+                .formatted(session.settings().shown(Setting.MEMORY)));
       }
       throw unknown(statement.question());
     }

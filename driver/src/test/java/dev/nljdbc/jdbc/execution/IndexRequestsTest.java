@@ -7,7 +7,6 @@ import dev.nljdbc.catalog.read.SessionState;
 import dev.nljdbc.config.NlUrl;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.index.IndexRequest;
-import dev.nljdbc.store.TeamStores;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -32,8 +31,7 @@ class IndexRequestsTest {
             new Properties(),
             Settings.defaults());
     try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:", "sa", "")) {
-      return new IndexRequests(connection, target, unshared, new TeamStores())
-          .of(ANYBODY, "", Optional.empty());
+      return new IndexRequests(connection, target, unshared).of(ANYBODY, "", Optional.empty());
     }
   }
 
@@ -104,7 +102,8 @@ class IndexRequestsTest {
       value = {
         "POSTGRESQL; ApplicationName=a&connectTimeout=9&tcpKeepAlive=true; currentSchema=other",
         "POSTGRESQL; sslmode=disable&ApplicationName=b; options=-c%20search_path%3Dother",
-        "MARIADB; connectionAttributes=program:x,team:y&socketTimeout=9000; sessionVariables=sql_mode='ANSI'",
+        "MARIADB; connectionAttributes=program:x,team:y&socketTimeout=9000;"
+            + " sessionVariables=sql_mode='ANSI'",
         "MARIADB; sslMode=disable; connectionCollation=utf8mb4_bin"
       })
   void directory_technicalProperties_isThatOfTheBareUrl(
@@ -128,7 +127,7 @@ class IndexRequestsTest {
             new Properties(),
             Settings.defaults());
     try (Connection connection = DriverManager.getConnection(with, engine.properties())) {
-      return new IndexRequests(connection, target, "", new TeamStores())
+      return new IndexRequests(connection, target, "")
           .of(ANYBODY, "", Optional.empty())
           .directory()
           .orElseThrow();
