@@ -33,31 +33,7 @@ import org.jspecify.annotations.Nullable;
 public final class AskedDatabase implements AutoCloseable {
 
   /** A lending library: many-to-many, dates, categories, odd cells. */
-  public static final String[] LIBRARY = {
-    "CREATE TABLE author (author_id INTEGER PRIMARY KEY, name VARCHAR(60), country VARCHAR(40),"
-        + " born INTEGER)",
-    "CREATE TABLE genre (genre_id INTEGER PRIMARY KEY, name VARCHAR(30))",
-    "CREATE TABLE book (book_id INTEGER PRIMARY KEY, title VARCHAR(80), author_id INTEGER"
-        + " REFERENCES author(author_id), genre_id INTEGER REFERENCES genre(genre_id), pages"
-        + " INTEGER, price DECIMAL(8,2), published DATE)",
-    "CREATE TABLE member (member_id INTEGER PRIMARY KEY, first_name VARCHAR(30), last_name"
-        + " VARCHAR(30), city VARCHAR(30), age INTEGER, email VARCHAR(60))",
-    "CREATE TABLE loan (loan_id INTEGER PRIMARY KEY, member_id INTEGER REFERENCES"
-        + " member(member_id), book_id INTEGER REFERENCES book(book_id), loan_date DATE, fine"
-        + " DECIMAL(6,2))",
-    "INSERT INTO author VALUES (1,'Ada Lund','Norway',1950),(2,'Bo Ek','Sweden',1960),(3,'Cy"
-        + " Ray','Norway',1970),(4,'Di Fox','Chile',1980)",
-    "INSERT INTO genre VALUES (1,'Crime'),(2,'Poetry'),(3,'Travel')",
-    "INSERT INTO book VALUES (1,'Ice',1,1,300,20.00,DATE '2001-05-01'),(2,'Snow',1,2,100,10.00,DATE"
-        + " '2003-05-01'),(3,'Rain',2,1,250,15.50,DATE '2003-09-09'),(4,'Sand',3,3,400,30.00,DATE"
-        + " '2010-01-01'),(5,'Tide',1,1,150,12.00,DATE '2012-02-02')",
-    "INSERT INTO member VALUES"
-        + " (1,'Eva','Berg','Oslo',30,'eva@x.org'),(2,'Finn','Dahl','Bergen',41,NULL),(3,'Gro','Hall','Oslo',22,'gro@x.org'),(4,'Hans','Lie','Tromso"
-        + " ',67,NULL)",
-    "INSERT INTO loan VALUES (1,1,1,DATE '2020-01-10',0.00),(2,1,3,DATE"
-        + " '2020-02-10',5.00),(3,2,1,DATE '2021-03-01',2.50),(4,3,4,DATE"
-        + " '2021-04-01',0.00),(5,1,4,DATE '2021-05-05',1.00)"
-  };
+  public static final String[] LIBRARY = statements("library");
 
   private final Connection connection;
   private final IndexStore store = new IndexStore();
@@ -81,6 +57,11 @@ public final class AskedDatabase implements AutoCloseable {
                 .toArray(String[]::new)
             : statements;
     return new AskedDatabase(engine, engine.urlWith(directory, own));
+  }
+
+  /** The statements that make the database of a {@link QuestionTable}. */
+  static String[] statements(String table) {
+    return QuestionTable.of(table).statements().toArray(String[]::new);
   }
 
   Dialect dialect() {

@@ -176,31 +176,6 @@ class ComputedReadingTest {
     assertThat(library.ask("loans this year compared to last year", day)).containsExactly("3|2");
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "How many more members are in Oslo than books by Ada Lund?",
-        "What is the difference between the title and the price of each book?",
-        "What is the ratio of zorblatts to books?",
-        "What percentage of the members are friendly?"
-      })
-  void parse_partsThatAreNotAlike_areRefused(String question) {
-    NlException refusal = catchThrowableOfType(NlException.class, () -> library.read(question));
-    assertThat((Throwable) refusal).as(question).isNotNull();
-    assertThat(refusal.error()).isEqualTo(NlError.NOT_UNDERSTOOD);
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "What is the average price of books?",
-        "Which books cost more than 25?",
-        "What is the average age of members per city?"
-      })
-  void parse_otherQuestions_areReadAsBefore(String question) throws NlException {
-    assertThat(library.read(question).sql()).as(question).doesNotContain("AMOUNT", "amount");
-  }
-
   @Test
   void parse_computation_tellsItsParts() throws NlException {
     Reading read = library.read("How many more members are in Oslo than in Bergen?");

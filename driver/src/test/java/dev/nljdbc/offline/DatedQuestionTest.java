@@ -76,85 +76,10 @@ class DatedQuestionTest {
     shop.close();
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      textBlock =
-          """
-          How many orders were placed last month?            | 1
-          How many orders were shipped last month?           | 1
-          How many orders were shipped this month?           | 1
-          How many orders were there today?                  | 1
-          Last month, how many orders were there?            | 1
-          What is the total quantity of lines this month?    | 5
-          How many customers were born before this year?     | 3
-          What is the average freight of orders in the past 2 months? | 23.33
-          """)
-  void parse_period_isSaidOfTheColumnThatTheQuestionMeans(String question, String expected)
-      throws SQLException {
-    assertThat(shop.ask(question, TODAY))
-        .as(shop.read(question, TODAY).sql())
-        .containsExactly(expected);
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      textBlock =
-          """
-          How many orders were placed in March 2024?          | 1
-          total freight of orders in Feb 2024                 | 10
-          number of orders since February 2024                | 2
-          total freight in Q1 2024                            | 70
-          In the first quarter of 2024, how many orders?      | 3
-          number of orders from January to February 2024      | 2
-          number of orders between January 2024 and February 2024 | 2
-          number of orders before February 2024               | 1
-          How many orders were shipped in march 2024?         | 1
-          number of orders in 2024                            | 3
-          total freight of orders since 2024                  | 70
-          number of orders in January or February 2024        | 2
-          number of orders in 2023 or 2024                    | 3
-          How many orders occurred in 2024?                   | 3
-          How many visits have happened in March 2024?        | 2
-          number of orders from 2023 to 2024                  | 3
-          number of customers born in 1990                    | 1
-          number of customers born between 1980 and 1990      | 2
-          names of customers born after 1990                  | Bob
-          total amount of sales in March                      | 39
-          number of visits in March                           | 3
-          number of customers born in March                   | 1
-          number of visits in March 2024                      | 2
-          number of visits in the first quarter of 2024       | 3
-          """)
-  void parse_namedMonthsAndQuarters_areOfTheColumnThatTheQuestionMeans(
-      String question, String expected) throws SQLException {
-    Today clock = Today.byClock();
-    assertThat(shop.ask(question, clock))
-        .as(shop.read(question, clock).sql())
-        .containsExactly(expected);
-  }
-
-  @Test
-  void parse_rowsThatReferToWhatIsAskedFor_areOfThePeriod() throws SQLException {
-    assertThat(shop.ask("Which customers ordered this month?", TODAY)).containsExactly("Ann");
-    assertThat(shop.ask("Which customers have not ordered this month?", TODAY))
-        .containsExactlyInAnyOrder("Bob", "Cid");
-    assertThat(shop.ask("customers with no orders this month", TODAY))
-        .containsExactlyInAnyOrder("Bob", "Cid");
-  }
-
   @Test
   void parse_wordsThatAreCells_areNoPeriod() throws SQLException {
     assertThat(shop.read("songs with the title Yesterday", TODAY).sql())
         .containsAnyOf("'Yesterday'", "'%Yesterday%'");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"last month", "in February 2024", "in 2024", "this year"})
-  void parse_whatIsAddedUp_isOfThePeriod(String period) throws SQLException {
-    assertThat(shop.ask("total price of each member " + period, TODAY)).containsExactly("Vic|30");
-    assertThat(shop.ask("members who joined " + period, TODAY)).containsExactly("Uma");
   }
 
   @Test
@@ -170,45 +95,5 @@ class DatedQuestionTest {
               assertThat(ambiguity.meanings().get(1).sql())
                   .contains("'2023-04-01'", "'2023-05-01'");
             });
-  }
-
-  @Test
-  void parse_partOfTextsThatAreDates_isAGroup() throws SQLException {
-    assertThat(shop.ask("total amount of sales per month", TODAY))
-        .containsExactly("2023|3|12", "2024|1|10", "2024|3|27", "2024|4|100");
-  }
-
-  @Test
-  void parse_latestRows_areNoPeriod() throws SQLException {
-    assertThat(shop.read("the latest order", TODAY).sql()).doesNotContain("2024");
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      textBlock =
-          """
-          shifts last month                          | shift.start_date or to shift.end_date
-          songs this year                            | finds no column for "this year"
-          letters last month                         | letter.letter_date holds dates as text
-          events last month                          | event.event_time holds numbers
-          orders that were not shipped last month    | can't tell what is denied
-          letters in March 2024                      | letter.letter_date holds dates as text
-          orders in May 2024 and May 2023            | can't compare periods
-          total freight of orders in 2023 and 2024   | can't compare periods
-          orders due tonight                         | does not read "tonight"
-          """)
-  void parse_periodThatItCannotTell_isRefused(String question, String why) {
-    assertThatThrownBy(() -> shop.read(question, TODAY)).hasMessageContaining(why);
-  }
-
-  @Test
-  void parse_theClock_isTheEngines() throws SQLException {
-    Today clock = Today.byClock();
-    assertThat(shop.read("orders last month", clock).sql())
-        .contains("order_date >= date('now', 'localtime', 'start of month', '-1 months')")
-        .contains("order_date < date('now', 'localtime', 'start of month')");
-    assertThat(shop.read("orders last month", clock).explanation())
-        .anyMatch(s -> s.contains("orders.order_date >= the start of this month - 1 month"));
   }
 }

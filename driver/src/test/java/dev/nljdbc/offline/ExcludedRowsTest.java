@@ -44,51 +44,6 @@ class ExcludedRowsTest {
     garage.close();
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '~',
-      textBlock =
-          """
-          How many bills are there, not counting void bills?         ~ 3
-          How many bills are there, ignoring void ones?              ~ 3
-          How many bills are there excluding the void ones?          ~ 3
-          How many bills are there except void ones?                 ~ 3
-          How many bills are there apart from the void ones?         ~ 3
-          How many clients are there other than those from Lund?     ~ 2
-          Leaving out void bills, how many bills are there?          ~ 3
-          How many bills are there, void ones left out?              ~ 3
-          How many bills are there (excluding those that are paid)?  ~ 3
-          How many bills were there in 2024, ignoring void bills?    ~ 2
-          How many clients are there, excluding those from Lund?     ~ 2
-          """)
-  void ask_rowsLeftOut_areNotCounted(String question, String count) throws SQLException {
-    assertThat(garage.ask(question)).as(garage.read(question).sql()).containsExactly(count);
-  }
-
-  @Test
-  void ask_rowsLeftOut_areOfEachGroup() throws SQLException {
-    assertThat(garage.ask("number of bills per client, not counting void bills"))
-        .containsExactlyInAnyOrder("Ann|1", "Bob|2");
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "number of bills per client, skip any with fewer than 2",
-        "Number of bills per client, ignoring clients with fewer than 2 bills"
-      })
-  void ask_groupsLeftOut_areNotShown(String question) throws SQLException {
-    assertThat(garage.ask(question))
-        .as(garage.read(question).sql())
-        .containsExactlyInAnyOrder("Ann|2", "Bob|2");
-  }
-
-  @Test
-  void ask_clientsWithSuchBills_areLeftOutWithAllTheirBills() throws SQLException {
-    assertThat(garage.ask("number of bills per client, not counting clients with void bills"))
-        .containsExactly("Bob|2");
-  }
-
   @Test
   void of_amountToLeaveOut_isNoPhraseOfRows() {
     assertThat(ExclusionPhrase.of(garage.parser().words("How many bills, excluding the amount?")))
@@ -97,25 +52,6 @@ class ExcludedRowsTest {
         .get()
         .extracting(ExclusionPhrase::rest, ExclusionPhrase::said)
         .containsExactly("How many bills", "excluding void ones");
-  }
-
-  @Test
-  void ask_computation_leavesThemOutOfEachPart() throws SQLException {
-    assertThat(
-            garage.ask("What is the average number of bills per client, not counting void bills?"))
-        .containsExactly("1.5");
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "How many bills are there, excluding cancelled ones?",
-        "How many clients are there, not counting zorblatts?"
-      })
-  void read_rowsThatCannotBeTold_isRefused(String question) {
-    assertThatExceptionOfType(NlException.class)
-        .isThrownBy(() -> garage.read(question))
-        .withMessageContaining("leave out for \"");
   }
 
   @Test

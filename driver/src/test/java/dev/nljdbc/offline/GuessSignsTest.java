@@ -67,33 +67,6 @@ class GuessSignsTest {
   }
 
   @Test
-  void read_cellThatTheAnswerPassesOver_isRefused() {
-    assertThatThrownBy(() -> bakery.read("How many receipts are there for Zell?"))
-        .hasMessageContaining("found no answer about \"Zell\"");
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "Who is the trainer of the baker named Bob?",
-        "How many bakers do we have at present?",
-        "How many bakers are there now?",
-        "kinds that never sold a single cake",
-        "How many electric ovens are there?",
-        "electric ovens",
-        "How many cakes are there although they are sweet?",
-        "cakes and how much they cost",
-        "How many cakes are there of each kind, even if there is none?",
-        "The names of the cakes of the plumber",
-        "cakes that were in more than 2 sales at a price above 2",
-        "Which cakes had more than 5 night sales?"
-      })
-  void read_keyForAPersonPastRowsOrWordsLeftOut_isUnsure(String question) throws SQLException {
-    Reading reading = bakery.read(question);
-    assertThat(reading.confidence()).as(reading.sql()).isLessThanOrEqualTo(OrdinaryParser.UNSURE);
-  }
-
-  @Test
   void in_rowsCountedForLitres_isASign() {
     Query rows = Query.of(List.of(Query.Term.countAll())).withTables(Set.of(TableId.of("mill")));
     UnlikelyCounts counts = new UnlikelyCounts(bakery.parser().schema());
@@ -103,31 +76,5 @@ class GuessSignsTest {
 
   private static Utterance words(String question) {
     return bakery.parser().words(question);
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "What is the trainer id of the baker named Bob?",
-        "How many bakers are there?",
-        "How many ovens are there now?",
-        "How many receipts are there for the mill in Zell?",
-        "cakes that were never sold"
-      })
-  void read_sameWithoutTheSign_isNotUnsure(String question) throws SQLException {
-    Reading reading = bakery.read(question);
-    assertThat(reading.confidence()).as(reading.sql()).isGreaterThan(OrdinaryParser.UNSURE);
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "What is the average left on of the bakers?",
-        "What is the average hired on of the bakers?"
-      })
-  void read_averageOfDates_isRefused(String question) {
-    assertThatExceptionOfType(NlException.class)
-        .isThrownBy(() -> bakery.read(question))
-        .withMessageContaining("can't compute the time between dates");
   }
 }

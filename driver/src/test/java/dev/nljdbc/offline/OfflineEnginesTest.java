@@ -4,6 +4,7 @@ package dev.nljdbc.offline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Comparator;
@@ -14,58 +15,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The same questions find the same rows on every engine. */
+/** A text in several spellings is one group on every engine. */
 class OfflineEnginesTest {
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
-  void parse_onEachEngine_runs(Engines engine, @TempDir Path directory) throws SQLException {
-    try (AskedDatabase library = AskedDatabase.of(engine, directory, AskedDatabase.LIBRARY)) {
-      assertThat(library.ask("How many loans were there in 2021?")).containsExactly("3");
-      assertThat(library.ask("Which author has written the most books?"))
-          .containsExactly("Ada Lund");
-      assertThat(library.ask("How many books are there for each genre?"))
-          .map(OfflineEnginesTest::wordsFirst)
-          .containsExactlyInAnyOrder("Crime|3", "Poetry|1", "Travel|1");
-      assertThat(library.ask("What are the titles of the three cheapest books?"))
-          .containsExactly("Snow", "Tide", "Rain");
-      assertThat(library.ask("Which genre has the fewest books, all that tie?"))
-          .containsExactlyInAnyOrder("Poetry", "Travel");
-      assertThat(library.ask("titles of the 2 most expensive books, with ties"))
-          .containsExactly("Sand", "Ice");
-      assertThat(library.ask("Which members have borrowed both Ice and Sand?"))
-          .containsExactly("Eva|Berg");
-      assertThat(library.ask("Which authors have no books?")).containsExactly("Di Fox");
-      assertThat(library.ask("books published before May 5, 2003"))
-          .containsExactlyInAnyOrder("Ice", "Snow");
-      assertThat(library.ask("Which members live in tromso?")).containsExactly("Hans|Lie");
-    }
-  }
-
-  /** Strings of such dates are not in the order of time, and engines take no year out of them. */
-  @ParameterizedTest
-  @EnumSource(Engines.class)
-  void parse_datesWithTheYearLast_yearAndMonthAreTheirs(Engines engine, @TempDir Path directory)
-      throws SQLException {
-    try (AskedDatabase farms =
-        AskedDatabase.of(
-            engine,
-            directory,
-            "CREATE TABLE visit (visit_id INTEGER PRIMARY KEY, visit_date VARCHAR(10), farmer"
-                + " VARCHAR(20))",
-            "INSERT INTO visit VALUES (1,'14.03.2024','Ann'),(2,'31.03.2024','Bob'),"
-                + "(3,'03.04.2024','Cid'),(4,'03.12.2023','Dee'),(5,'','Eve')")) {
-      assertThat(farms.ask("How many visits were there in 2024?")).containsExactly("3");
-      assertThat(farms.ask("number of visits in march 2024")).containsExactly("2");
-      assertThat(farms.read("who visited Ann").confidence())
-          .as("neither dates nor keys are anybody")
-          .isLessThanOrEqualTo(OrdinaryParser.UNSURE);
-    }
-  }
-
   /** "Oslo", "Oslo " and "OSLO" are one town. */
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void parse_textInSeveralSpellings_isOneGroup(Engines engine, @TempDir Path directory)
       throws SQLException {
     try (AskedDatabase clinic =

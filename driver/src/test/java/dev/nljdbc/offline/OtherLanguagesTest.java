@@ -123,29 +123,4 @@ class OtherLanguagesTest {
       default -> throw new IllegalArgumentException(language);
     };
   }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "customers named Müller",
-        "Which customers live in São Paulo?",
-        "Show the customers from Côte d'Ivoire",
-        "albums by Los Lobos",
-        "the price of La Bamba",
-        "How many albums does Los Lobos have?",
-        "customers in Île-de-France"
-      })
-  void parse_englishWithForeignNames_isNotRefusedForItsLanguage(String question) {
-    try {
-      assertThat(shop.read(question).sql()).isNotEmpty();
-    } catch (NlException refused) {
-      assertThat(refused.getMessage()).doesNotContain("English only");
-    }
-  }
-
-  @Test
-  void parse_foreignNames_areFound() throws SQLException {
-    assertThat(shop.ask("Which customers live in São Paulo?")).containsExactly("Luis|Rojas");
-    assertThat(shop.ask("Show the customers from Côte d'Ivoire")).containsExactly("Awa|Kone");
-  }
 }

@@ -38,36 +38,6 @@ class ReportHeadingTest {
     bakery.close();
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '~',
-      textBlock =
-          """
-          deliveries by vehicle            ~ bike|1,van|2
-          Deliveries by shop?              ~ Mill|1,Quay|2
-          deliveries by year               ~ 2023|1,2024|2
-          deliveries by vehicle and shop   ~ bike|Mill|1,van|Quay|2
-          Number of deliveries by shop and vehicle ~ Mill|bike|1,Quay|van|2
-          How many deliveries are there for each shop and vehicle? ~ Mill|bike|1,Quay|van|2
-          How many loaves were delivered by van?  ~ 11
-          cost by vehicle                  ~ bike|90,van|150
-          cost of deliveries per year      ~ 2023|70,2024|170
-          delivery cost per shop           ~ Mill|90,Quay|150
-          deliveries 2024 by vehicle       ~ bike|1,van|1
-          cost 2024 by shop                ~ Mill|90,Quay|80
-          How many deliveries 2024?        ~ 2
-          total weight by vehicle          ~ bike|20,van|40
-          """)
-  void parse_headingOfReport_countsRowsOfEachGroup(String question, String answer)
-      throws SQLException {
-    assertThat(bakery.ask(question)).containsExactlyInAnyOrder(answer.split(","));
-  }
-
-  @Test
-  void parse_headingOfReport_isNotSureThatNumbersAreMeant() throws NlException {
-    assertThat(bakery.read("deliveries by vehicle").confidence()).isBetween(0.2, 0.75);
-  }
-
   @Test
   void of_otherQuestions_isEmpty() {
     for (String question :

@@ -54,32 +54,6 @@ class UntidySchemaTest {
   }
 
   @ParameterizedTest
-  @CsvSource(
-      delimiter = '~',
-      textBlock =
-          """
-          How many void bills are there?                              ~ 1
-          How many discontinued drugs are there?                      ~ 1
-          Show discontinued drugs                                     ~ Belan
-          bills over 35                                               ~ 13,14
-          Who is Bob Bell's manager?                                  ~ Penny|Guines
-          Number of bills per rep                                     ~ Bob|Bell|3,Cid|Cole|3
-          Number of drugs per grp                                     ~ Pills|2,Drops|1
-          Number of bills per rep id                                  ~ 2|3,3|3
-          How many bills were there between 15 and 20 June 2024?      ~ 3
-          How many bills were there from June 15 to June 20, 2024?    ~ 3
-          How many bills were there in the second half of 2024?       ~ 1
-          How many bills were there in H1 2024?                       ~ 5
-          How many bills dont have a total above 35?                  ~ 4
-          How many bills were there from 21 June to 2 July 2024?      ~ 2
-          """)
-  void ask_untidyNames_areRead(String question, String rows) throws SQLException {
-    assertThat(firm.ask(question))
-        .as(firm.read(question).sql())
-        .containsExactlyInAnyOrder(rows.split(","));
-  }
-
-  @ParameterizedTest
   @CsvSource({"Rapida, true", "Y, false"})
   void in_flagThatIsNeitherYesNorNo_isUnlikely(String value, boolean unlikely) {
     Predicate flag =
@@ -87,18 +61,5 @@ class UntidySchemaTest {
     Query query = Query.of(List.of(Term.countAll())).withWhere(List.of(List.of(flag)));
     Utterance question = firm.parser().words("How many bills are void?");
     assertThat(new UnfoundValues(firm.parser().schema()).in(query, question)).isEqualTo(unlikely);
-  }
-
-  @Test
-  void read_misspeltLastNameThatIsAWord_isFound() throws SQLException {
-    assertThat(firm.read("bills of Penny Guinness").sql()).contains("'Guines'");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"bills of Bob Xu", "Which worker is Bob Bell?"})
-  void read_lastNameUnknownOrAnswerGiven_isUnsure(String question) throws SQLException {
-    assertThat(firm.read(question).confidence())
-        .as(firm.read(question).sql())
-        .isLessThanOrEqualTo(OrdinaryParser.UNSURE);
   }
 }
