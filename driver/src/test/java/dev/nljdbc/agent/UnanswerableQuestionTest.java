@@ -17,6 +17,7 @@ import dev.nljdbc.llm.ChatReply;
 import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.EnginesByTurns;
 import dev.nljdbc.testing.ScriptedModel;
+import dev.nljdbc.testing.TableTest;
 import dev.nljdbc.testing.Workspaces;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -121,16 +122,7 @@ class UnanswerableQuestionTest {
     assertThat((Throwable) refusal).hasMessageNotContaining("SELECT");
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "Done",
-        "Done()",
-        "Done(\"the boats are Gull and Tern; unanswerable are none\")",
-        "Done(unanswerable=None)",
-        "Done(unanswerable=\"\")",
-        "Done(unanswerable=false)"
-      })
+  @TableTest
   void answer_doneWithoutAReason_isTheLastQuery(String done) throws Exception {
     stepwise(1);
     ScriptedModel model =

@@ -3,22 +3,13 @@ package dev.nljdbc.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.testing.TableTest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class ColumnRenamingTest {
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      textBlock =
-          """
-          Trino      | ORDER BY name OFFSET 0)
-          MariaDB    | ORDER BY name LIMIT 9223372036854775807)
-          PostgreSQL | ORDER BY name)
-          """)
+  @TableTest
   void table_queryWithAnOrder_keepsItInBrackets(String product, String end) {
     assertThat(
             new ColumnRenaming("SELECT name FROM city ORDER BY name", product)

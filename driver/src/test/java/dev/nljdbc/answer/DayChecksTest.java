@@ -13,6 +13,7 @@ import dev.nljdbc.llm.Usage;
 import dev.nljdbc.memory.UserMemory;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
+import dev.nljdbc.testing.TableTest;
 import dev.nljdbc.testing.Workspaces;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,8 +24,6 @@ import java.util.OptionalDouble;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class DayChecksTest {
 
@@ -173,18 +172,7 @@ class DayChecksTest {
     assertThat(warnings(LAST_MONTH)).anyMatch(w -> w.contains("counts from a day that is written"));
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      textBlock =
-          """
-          last month | sold_on LIKE '2024-05%'                      | 2024-06-15 | 2024-07-01
-          last month | strftime('%Y-%m', sold_on) = '2024-05'       | 2024-06-15 | 2024-07-01
-          last month | yr = 2024 AND mon = 5                        | 2024-06-15 | 2024-07-01
-          last year  | CAST(strftime('%Y', sold_on) AS INT) = 2023  | 2024-06-15 | 2025-01-01
-          this year  | yr = 2024                                    | 2024-12-31 | 2025-01-01
-          this year compared with 2019 | yr IN (2019, 2024)         | 2024-12-31 | 2025-01-01
-          """)
+  @TableTest
   void otherDay_monthOrYearWrittenIn_isRightInItsTimeOnly(
       String period, String condition, String in, String after) throws Exception {
     String verified = "SELECT count(*) FROM sale WHERE " + condition;

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
+import dev.nljdbc.testing.TableTest;
 import dev.nljdbc.text.VisibleText;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -24,8 +25,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Cells, names, thoughts and errors that would steer a terminal don't get there as they are. */
 class PoisonedTerminalTest {
@@ -102,20 +101,7 @@ class PoisonedTerminalTest {
         .toList();
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "which words are there?",
-        "NL TRACE: which words are there?",
-        "NL EXPLAIN: which words are there?",
-        "NL STATUS",
-        "NL COLUMNS: text",
-        "NL VALUES: tail",
-        "NL PROMPT: which words are there?",
-        "NL \u001B[2J: x",
-        "SELECT * FROM word",
-        "SELECT nosuch\u001B[2J FROM word"
-      })
+  @TableTest
   void run_poisonedDatabase_printsNothingThatSteers(String text) {
     run(true, text, "--trace", "--verbose");
     assertThat(hidden(said())).as(VisibleText.of(said())).isEmpty();

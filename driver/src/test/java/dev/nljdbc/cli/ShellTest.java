@@ -4,6 +4,7 @@ package dev.nljdbc.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.sample.Shop;
+import dev.nljdbc.testing.TableTest;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -89,21 +90,7 @@ class ShellTest {
     return "NL REMEMBER '" + question.replace("'", "''") + "'" + as;
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "what's new",
-        "what's the artists' best",
-        "the \"biggest of all",
-        "screens of 27\" or more",
-        "size (in minutes",
-        "size [in minutes",
-        "the `one",
-        "that) one",
-        "'tis the season",
-        "what's new; and since when",
-        "which are called \"Big; Bang\""
-      })
+  @TableTest
   void question_endsWhereItsLineDoes(String question) throws Exception {
     assertThat(typed(remembered(question, FIRST), "NL: " + question + ";\n", SQL))
         .containsSubsequence("'41'", "'701'");

@@ -7,47 +7,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nljdbc.cli.CliRequest.OutputFormat;
 import dev.nljdbc.jdbc.syntax.NlCommand;
 import dev.nljdbc.jdbc.syntax.NlCommandParser;
+import dev.nljdbc.testing.TableTest;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class StatementTextTest {
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "NL: how many?",
-        "nl {samples=3}: how many?",
-        "NL(a): how many?",
-        "NL 'what''s the total';",
-        "NL LOG",
-        "NL EXPLAIN: how many?",
-        "NL EXPLAN: how many?",
-        "NL TABLES",
-        "NL SHOW TABLES;",
-        "SELECT 1",
-        "select * from artist limit 2",
-        "select 1",
-        "PRAGMA table_info(artist)",
-        "pragma journal_mode = wal",
-        "EXPLAIN QUERY PLAN SELECT 1",
-        "Select a.* From artist a",
-        "SELECT * FROM (NL 'how many?') t",
-        "WITH x AS (SELECT 1) SELECT * FROM x"
-      })
+  @TableTest
   void statement_whatIsOneAlready_staysAsItIs(String typed) throws Exception {
     assertThat(StatementText.statement(typed, OutputFormat.TABLE)).isEqualTo(typed);
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "how many?",
-        "NL's customers",
-        "NL customers by revenue",
-        "Select the best customers",
-        "with which customers do we earn most"
-      })
+  @TableTest
   void statement_aQuestion_isAsked(String typed) throws Exception {
     assertThat(StatementText.statement(typed, OutputFormat.TABLE)).isEqualTo("NL: " + typed);
     assertThat(StatementText.statement(typed, OutputFormat.SQL)).isEqualTo("NL SQL: " + typed);
@@ -55,16 +26,7 @@ class StatementTextTest {
         .isEqualTo("NL EXPLAIN: " + typed);
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      quoteCharacter = '`',
-      value = {
-        "NL: how many?           | NL SQL: how many?           | NL EXPLAIN: how many?",
-        "nl {samples=3}: how?    | NL SQL{samples=3}: how?     | NL EXPLAIN{samples=3}: how?",
-        "NL(a, b): how many?     | NL SQL(a, b): how many?     | NL EXPLAIN(a, b): how many?",
-        "NL 'what''s the total'; | NL SQL'what''s the total';  | NL EXPLAIN'what''s the total';",
-      })
+  @TableTest
   void statement_aQuestionWithNl_isAskedForItsSqlAlone(String typed, String sql, String explain)
       throws Exception {
     assertThat(StatementText.statement(typed, OutputFormat.SQL)).isEqualTo(sql);
@@ -93,27 +55,7 @@ class StatementTextTest {
         .hasMessageContaining("--explain");
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "select count(*) from Artist",
-        "select name, id from artist where id = 1",
-        "insert into t values (1)",
-        "UPDATE t SET a = 1",
-        "delete from t",
-        "CREATE TEMP TABLE t (a INT)",
-        "drop view if exists v",
-        "PRAGMA table_info(t)",
-        "BEGIN",
-        "CREATE TRIGGER t AFTER INSERT ON a BEGIN DELETE FROM b; END;",
-        "commit",
-        "ROLLBACK TRANSACTION",
-        "explain query plan select 1",
-        "SET x = 1",
-        "call f(1)",
-        "attach 'a.db' as a",
-        "vacuum"
-      })
+  @TableTest
   void scripted_sqlInAnyLetters_staysAsItIs(String typed) throws Exception {
     assertThat(StatementText.scripted(typed, OutputFormat.TABLE)).isEqualTo(typed);
   }
@@ -126,18 +68,7 @@ class StatementTextTest {
     assertThat(StatementText.scripted(sql + " ;\n", OutputFormat.TABLE)).isEqualTo(sql);
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "how many?",
-        "Select the best customers",
-        "update me on the sales of May",
-        "drop-offs by month",
-        "set of all genres",
-        "begin with the oldest customers",
-        "explain the revenue by month",
-        "call times by customer"
-      })
+  @TableTest
   void scripted_aQuestion_isAsked(String typed) throws Exception {
     assertThat(StatementText.scripted(typed, OutputFormat.TABLE)).isEqualTo("NL: " + typed);
   }

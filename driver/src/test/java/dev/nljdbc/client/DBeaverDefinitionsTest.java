@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.jdbc.NlDriver;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.TableTest;
 import java.io.File;
 import java.io.IOException;
 import java.net.URLClassLoader;
@@ -23,7 +24,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -163,12 +163,7 @@ class DBeaverDefinitionsTest {
   }
 
   /** Servers that this build has none of: the URL is the one that their own drivers take. */
-  @ParameterizedTest
-  @CsvSource({
-    "mysql, mysql, jdbc:nl:mysql://here:1/shop, shop",
-    "trino, generic, jdbc:nl:trino://here:1/shop, shop",
-    "spark, generic, jdbc:nl:hive2://here:1/shop, shop"
-  })
+  @TableTest
   void definition_ofAServer_hasTheUrlOfItsDriver(
       String engine, String provider, String expected, String database) throws Exception {
     Element root = definition(engine);

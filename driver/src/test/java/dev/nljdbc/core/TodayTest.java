@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
+import dev.nljdbc.testing.TableTest;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -17,15 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class TodayTest {
 
-  @ParameterizedTest
-  @CsvSource({
-    "en-US, SUNDAY",
-    "nb-NO, MONDAY",
-    "en-GB, MONDAY",
-    "ar-EG, SATURDAY",
-    "en, MONDAY",
-    "und, MONDAY"
-  })
+  @TableTest
   void of_locale_beginsItsWeek(String locale, DayOfWeek first) {
     Locale of = Locale.forLanguageTag(locale);
     assertThat(Today.of(Optional.empty(), Optional.empty(), of).firstOfWeek()).isEqualTo(first);

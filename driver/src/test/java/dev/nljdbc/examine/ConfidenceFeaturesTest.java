@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nljdbc.offline.Opinion;
 import dev.nljdbc.offline.candidate.CandidateRunner;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.TableTest;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
@@ -15,8 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** What of a query is compared with the parser's readings, and what it is worth. */
 @TestInstance(Lifecycle.PER_CLASS)
@@ -45,33 +44,12 @@ class ConfidenceFeaturesTest {
     return QueryComponents.of(query(sql));
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      quoteCharacter = '`',
-      textBlock =
-          """
-          SELECT title FROM supplier WHERE city = 'Oslo' | select S.TITLE as name from Supplier S where S.City = 'oslo'
-          SELECT city, count(*) FROM supplier GROUP BY city ORDER BY count(*) DESC | SELECT s.city, COUNT(*) AS n FROM supplier s GROUP BY s.city ORDER BY n DESC
-          SELECT max(credit) FROM supplier WHERE rating > 3 AND city = 'Bern' | SELECT MAX(supplier.credit) FROM supplier WHERE city = 'Bern' AND rating > 3
-          """)
+  @TableTest
   void of_sameQueryWrittenOtherwise_sameParts(String one, String other) throws Exception {
     assertThat(parts(one)).isEqualTo(parts(other));
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      quoteCharacter = '`',
-      textBlock =
-          """
-          shown | SELECT city FROM supplier WHERE city = 'Oslo'
-          tests | SELECT title FROM supplier WHERE city <> 'Oslo'
-          groups | SELECT title FROM supplier WHERE city = 'Oslo' GROUP BY title
-          order | SELECT title FROM supplier WHERE city = 'Oslo' ORDER BY title
-          values | SELECT title FROM supplier WHERE city = 'Bern'
-          operations | SELECT DISTINCT title FROM supplier WHERE city = 'Oslo'
-          """)
+  @TableTest
   void of_anotherPart_differsThere(String part, String other) throws Exception {
     assertThat(parts(other)).extracting(part).isNotEqualTo(part(part, parts(READING)));
   }

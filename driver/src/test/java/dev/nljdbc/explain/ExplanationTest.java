@@ -8,13 +8,12 @@ import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.explain.Explanation.ExplanationLine;
 import dev.nljdbc.explain.Explanation.ExplanationLine.Part;
+import dev.nljdbc.testing.TableTest;
 import dev.nljdbc.testing.Workspaces;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a query says in plain words is what it says, whatever its shape. */
 class ExplanationTest {
@@ -57,67 +56,7 @@ class ExplanationTest {
     return Explained.of(workspace, "customers in Oslo by their total", sql);
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "SELECT 1",
-        "SELECT * FROM customer",
-        "SELECT c.* FROM customer c, invoice i WHERE c.id = i.customer_id",
-        "SELECT DISTINCT city FROM customer ORDER BY city DESC LIMIT 3 OFFSET 1",
-        "SELECT COUNT(*), COUNT(born), COUNT(DISTINCT city), MIN(born), MAX(born) FROM customer",
-        "SELECT name AS who, total * 1.25 AS gross FROM customer JOIN invoice ON customer.id ="
-            + " customer_id",
-        "SELECT c.name FROM customer AS c LEFT JOIN invoice AS i ON i.customer_id = c.id WHERE i.id"
-            + " IS NULL",
-        "SELECT name FROM customer NATURAL JOIN weather",
-        "SELECT name FROM customer JOIN clerk USING (name)",
-        "SELECT name FROM customer CROSS JOIN weather WHERE town = city AND sun > 5",
-        "SELECT a.name, b.name FROM clerk a JOIN clerk b ON a.boss = b.id",
-        "SELECT amount FROM refund r JOIN item t ON r.item_invoice = t.invoice_id AND r.item_place"
-            + " = t.place",
-        "SELECT city, SUM(total) FROM customer JOIN invoice ON customer.id = customer_id GROUP BY"
-            + " city HAVING SUM(total) > 20 AND COUNT(*) >= 1 ORDER BY 2 DESC, city LIMIT 1",
-        "SELECT city AS town, AVG(total) AS mean FROM customer JOIN invoice ON customer.id ="
-            + " customer_id GROUP BY town ORDER BY mean",
-        "SELECT name FROM customer WHERE id IN (SELECT customer_id FROM invoice WHERE total >"
-            + " (SELECT AVG(total) FROM invoice))",
-        "SELECT name FROM customer WHERE id NOT IN (SELECT customer_id FROM invoice)",
-        "SELECT name FROM customer c WHERE EXISTS (SELECT 1 FROM invoice i WHERE i.customer_id ="
-            + " c.id)",
-        "SELECT name FROM customer c WHERE NOT EXISTS (SELECT 1 FROM invoice i WHERE i.customer_id"
-            + " = c.id)",
-        "SELECT name FROM customer UNION SELECT name FROM clerk ORDER BY name",
-        "SELECT name FROM customer UNION ALL SELECT name FROM clerk UNION ALL SELECT product FROM"
-            + " item",
-        "SELECT name FROM customer EXCEPT SELECT name FROM clerk",
-        "SELECT name FROM customer INTERSECT SELECT name FROM clerk UNION SELECT town FROM weather",
-        "WITH rich AS (SELECT customer_id, SUM(total) AS spent FROM invoice GROUP BY customer_id)"
-            + " SELECT name, spent FROM rich JOIN customer ON id = rich.customer_id",
-        "WITH RECURSIVE chain (id, name) AS (SELECT id, name FROM clerk WHERE boss IS NULL UNION"
-            + " ALL SELECT clerk.id, clerk.name FROM clerk JOIN chain ON clerk.boss = chain.id)"
-            + " SELECT name FROM chain",
-        "SELECT city, n FROM (SELECT city, COUNT(*) AS n FROM customer GROUP BY city) AS t WHERE n"
-            + " > 1",
-        "SELECT CASE WHEN total > 50 THEN 'high' ELSE 'low' END, COUNT(*) FROM invoice GROUP BY 1",
-        "SELECT name, ROW_NUMBER() OVER (PARTITION BY city ORDER BY born) FROM customer",
-        "SELECT name FROM customer WHERE city LIKE 'O%' OR (city <> 'Lima' AND NOT born BETWEEN"
-            + " '1980-01-01' AND '1990-12-31')",
-        "SELECT name FROM customer WHERE LOWER(city) = 'oslo' AND city IN ('Oslo', 'Rome') AND name"
-            + " NOT LIKE '_o'",
-        "SELECT CAST(strftime('%Y', day) AS INTEGER), SUM(total) FROM invoice GROUP BY"
-            + " strftime('%Y', day)",
-        "SELECT name FROM customer WHERE born = NULL",
-        "SELECT name FROM customer WHERE city = \"Oslo\"",
-        "SELECT name FROM customer LEFT JOIN (invoice JOIN item ON item.invoice_id = invoice.id) ON"
-            + " customer.id = invoice.customer_id",
-        "SELECT COUNT(*) FILTER (WHERE total > 5) FROM invoice",
-        "SELECT SUM(total) FILTER (WHERE id > 5) AS large FROM invoice",
-        "(SELECT name FROM customer ORDER BY born LIMIT 1) UNION ALL (SELECT name FROM clerk LIMIT"
-            + " 1)",
-        "VALUES (1, 'a'), (2, 'b')",
-        "SELECT -total, total IS NOT NULL, customer_id || '' FROM invoice WHERE (total, id) > (1,"
-            + " 2)"
-      })
+  @TableTest
   void of_anyShape_isExplainedAndNamesEveryTableAndColumn(String sql) {
     Explained explained = explained(sql);
     assertThat(explained.what(Part.SQL)).containsExactly(sql);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.testing.TableTest;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -38,19 +39,7 @@ class CharactersTest {
         .isThrownBy(() -> QuotesAndComments.checkCharacters(Character.toString(code) + "a"));
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "\uD83D",
-        "a\uD83D",
-        "\uD83Da",
-        "\uDE00",
-        "a\uDE00",
-        "\uDE00a",
-        "\uDE00\uD83D",
-        "\uD83D\uD83D\uDE00",
-        "\uD83D\uDE00\uDE00"
-      })
+  @TableTest
   void check_halfOfACharacter_isRefused(String broken) {
     assertThatThrownBy(() -> QuotesAndComments.checkCharacters(broken))
         .isInstanceOf(NlException.class);

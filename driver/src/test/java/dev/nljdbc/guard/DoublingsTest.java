@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.testing.TableTest;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -35,14 +36,7 @@ class DoublingsTest {
     return sql;
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "SELECT a.x FROM @ a JOIN @ b ON a.x = b.x",
-        "SELECT x FROM @ UNION ALL SELECT x FROM @",
-        "SELECT x FROM @ WHERE x > (SELECT min(x) FROM @)",
-        "SELECT x FROM @ WHERE EXISTS (SELECT 1 FROM (SELECT x FROM @) q)",
-      })
+  @TableTest
   void check_expressionsThatReadTheOneBeforeTwice_areFewOrRefused(String step) throws NlException {
     assertThat(guard.check(chain(6, step))).isNotEmpty();
     assertThatThrownBy(() -> guard.check(chain(12, step)))
@@ -80,14 +74,7 @@ class DoublingsTest {
     assertThat(guard.check(chain(40, step))).isNotEmpty();
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "SELECT coalesce(x, x + 1) AS x FROM @",
-        "SELECT greatest(@.x, @.x) FROM @",
-        "SELECT CASE WHEN x > 0 THEN x ELSE 0 END AS x FROM (SELECT * FROM @) q",
-        "SELECT x / x FROM @ UNION ALL SELECT 1",
-      })
+  @TableTest
   void check_expressionsThatHaveTheOneBeforeTwice_areFewOrRefused(String step) throws NlException {
     assertThat(guard.check(chain(12, step))).isNotEmpty();
     assertThatThrownBy(() -> guard.check(chain(30, step)))
@@ -105,13 +92,7 @@ class DoublingsTest {
         .hasMessageContaining("an expression that has a column");
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "SELECT greatest(max(x), min(x)) AS x FROM @ GROUP BY x",
-        "SELECT DISTINCT greatest(x, x) AS x FROM @",
-        "SELECT x FROM @ WHERE x > 1 AND x < 9"
-      })
+  @TableTest
   void check_valuesThatAreComputedOnce_pass(String step) throws NlException {
     assertThat(guard.check(chain(30, step))).isNotEmpty();
   }
@@ -124,15 +105,7 @@ class DoublingsTest {
     assertThat(guard.check(sql)).isNotEmpty();
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "*, *",
-        "t.*, t.*",
-        "COLUMNS(*), t.*",
-        "unnest(t), unnest(t)",
-        "t.* EXCLUDE (id), t.*",
-      })
+  @TableTest
   void check_columnsThatDouble_areFewOrRefused(String items) throws NlException {
     assertThat(guard.check(nest(6, items))).isNotEmpty();
     assertThatThrownBy(() -> guard.check(nest(16, items)))

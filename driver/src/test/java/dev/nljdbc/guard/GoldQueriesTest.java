@@ -8,14 +8,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.testing.TableTest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Queries that people wrote for other purposes: none may be refused, but for those that are broken.
@@ -24,13 +23,7 @@ class GoldQueriesTest {
 
   private static final Path DATA = Path.of(System.getProperty("nljdbc.data", "../../shared/data"));
 
-  @ParameterizedTest
-  @CsvSource({
-    // the broken one joins a table that the database does not have
-    "spider/tables.json, spider/train_spider.json, query, 1",
-    "spider/tables.json, spider/train_others.json, query, 0",
-    "bird/dev_tables.json, bird/dev.json, SQL, 0"
-  })
+  @TableTest
   void check_goldQueries_pass(String tables, String questions, String field, int broken)
       throws Exception {
     assumeTrue(Files.exists(DATA.resolve(questions)), "the data folder is not here");

@@ -10,6 +10,7 @@ import dev.nljdbc.catalog.read.CatalogReader;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.TableTest;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -20,7 +21,6 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Nothing of a hidden column comes out of an engine through a query that the guard passes. */
@@ -32,165 +32,13 @@ class HiddenColumnsTest {
   private static final String LONG = "a".repeat(63);
 
   static final List<String> ATTACKS =
-      List.of(
-          "SELECT secret FROM users",
-          "SELECT SECRET FROM users",
-          "SELECT \"secret\" FROM users",
-          "SELECT `secret` FROM users",
-          "SELECT [secret] FROM users",
-          "SELECT \"SECRET\" FROM users",
-          "SELECT u.secret FROM users u",
-          "SELECT u . secret FROM users AS u",
-          "SELECT users.secret FROM users",
-          "SELECT main.users.secret FROM main.users",
-          "SELECT public.users.secret FROM public.users",
-          "SELECT * FROM users",
-          "SELECT u.* FROM users u",
-          "SELECT users.* FROM users JOIN notes ON notes.user_id = users.id",
-          "SELECT * FROM (SELECT * FROM users) x",
-          "SELECT x.secret FROM (SELECT * FROM users) x",
-          "SELECT x.b FROM (SELECT id, secret FROM users) x(a, b)",
-          "SELECT b FROM users u(a, n, b)",
-          "SELECT u.c FROM users AS u(a, b, c)",
-          "WITH x(a, n, b) AS (SELECT * FROM users) SELECT b FROM x",
-          "WITH x AS (SELECT u.secret AS b FROM users u) SELECT b FROM x",
-          "SELECT x.secret FROM (users JOIN notes ON notes.user_id = users.id) x",
-          "SELECT x.secret FROM (users) AS x",
-          "SELECT id FROM users WHERE secret = 'zqhidden'",
-          "SELECT id FROM users ORDER BY secret",
-          "SELECT COUNT(*) FROM users GROUP BY secret",
-          "SELECT MAX(secret) FROM users",
-          "SELECT u FROM users u",
-          "SELECT users FROM users",
-          "SELECT CAST(u AS text) FROM users u",
-          "SELECT row_to_json(u) FROM users u",
-          "SELECT to_jsonb(u) FROM users u",
-          "SELECT to_json(u) FROM users u",
-          "SELECT (u).secret FROM users u",
-          "SELECT secret(u) FROM users u",
-          "SELECT u['secret'] FROM users u",
-          "SELECT name FROM users AS name",
-          "SELECT COLUMNS('s.*') FROM users",
-          "SELECT COLUMNS(*) FROM users",
-          "SELECT * EXCLUDE (id) FROM users",
-          "SELECT * REPLACE (id AS id) FROM users",
-          "SELECT #3 FROM users",
-          "FROM users",
-          "FROM users SELECT *",
-          "TABLE users",
-          "(TABLE users)",
-          "FROM users u SELECT u",
-          "FROM (FROM users)",
-          "FROM x: users SELECT x.secret",
-          "SELECT x.secret FROM x: users",
-          "PIVOT users ON name",
-          "PIVOT users ON id USING max(name)",
-          "SELECT * FROM users PIVOT (max(id) FOR name IN ('Ada'))",
-          "UNPIVOT users ON name INTO NAME a VALUE b",
-          "UNPIVOT users ON COLUMNS(*) INTO NAME a VALUE b",
-          "SELECT COLUMNS(c -> c LIKE 's%') FROM users",
-          "SELECT max(COLUMNS(*)) FROM users",
-          "SELECT COLUMNS(* EXCLUDE (id, name)) FROM users",
-          "SELECT * EXCLUDE (id, name) FROM users",
-          "SELECT * RENAME (secret AS s) FROM users",
-          "SELECT * LIKE 's%' FROM users",
-          "SELECT {'a': u} FROM users u",
-          "SELECT [u] FROM users u",
-          "SELECT (u).secret FROM users AS u",
-          "SELECT MAP {'a': secret} FROM users",
-          "SELECT [secret FOR x IN [1]] FROM users",
-          "SELECT list_transform([1], lambda x: secret) FROM users",
-          "SELECT a FROM users AS map(n, a, b)",
-          "SELECT b FROM users AS struct(a, n, b)",
-          "SELECT '{}' -> (SELECT secret FROM users)",
-          "SELECT 1 FROM users NATURAL JOIN vault",
-          "SELECT vault.secret FROM users JOIN vault USING (secret)",
-          "SELECT (SELECT secret) FROM users",
-          "SELECT (SELECT MAX(s.secret) FROM users s WHERE s.id = n.user_id) FROM notes n",
-          "SELECT id FROM notes UNION ALL SELECT secret FROM users",
-          "SELECT notes.secret FROM users notes",
-          "SELECT json_object('a', secret) FROM users",
-          "SELECT JSON_OBJECT('a': secret) FROM users",
-          "SELECT JSON_OBJECT(KEY 'a' VALUE secret) FROM users",
-          "SELECT group_concat(secret) FROM users",
-          "SELECT string_agg(secret, ',') FROM users",
-          "SELECT array_agg(secret) FROM users",
-          "SELECT listagg(secret) FROM users",
-          "SELECT LAG(secret) OVER (ORDER BY id) FROM users",
-          "SELECT CASE WHEN 1 = 1 THEN secret END FROM users",
-          "SELECT sécret FROM users",
-          "SELECT users.sécret FROM users",
-          "SELECT secret/**/FROM/**/users",
-          "SELECT/**/u./**/secret FROM users u",
-          "SELECT unnest(u) FROM users u",
-          "SELECT struct_pack(a := secret) FROM users",
-          "SELECT list(secret) FROM users",
-          "SELECT x.y FROM users, LATERAL (SELECT secret AS y) x",
-          "SELECT secret FROM \"users\"",
-          "VALUES ((SELECT secret FROM users LIMIT 1))",
-          "SELECT CONVERT(secret, CHAR) FROM users",
-          "SELECT CONVERT(secret USING utf8mb4) FROM users",
-          "SELECT CAST(secret AS CHAR) FROM users",
-          "SELECT u.secret FROM users 'u'",
-          "SELECT u.secret FROM users AS 'u'",
-          "SELECT u.'secret' FROM users u",
-          "SELECT s.secret FROM users AS \u017f",
-          "SELECT s.secret FROM users AS \u017f WHERE EXISTS (SELECT 1 FROM notes s)",
-          "SELECT i.secret FROM users AS \u0131",
-          "SELECT ss.secret FROM users AS \u00df",
-          "SELECT main.users FROM users",
-          "SELECT main.users FROM users, notes main",
-          "SELECT main.u FROM users u",
-          "SELECT u.row_to_json FROM users u",
-          "SELECT users.to_json FROM users",
-          "SELECT u.record_out FROM users u",
-          "SELECT u.row_to_json, 1 AS row_to_json FROM users u",
-          "SELECT u.to_jsonb, to_jsonb(1) FROM users u",
-          "SELECT n.to_jsonb FROM users n WHERE EXISTS (SELECT 1 FROM (SELECT 1 AS to_jsonb) n)",
-          "TABLE users",
-          "SELECT \"secret\" FROM users",
-          "SELECT name, \"SECRET\" FROM users",
-          "SELECT id FROM users WHERE \"secret\" LIKE 'zq%' AND 1 / 0 = 1",
-          "SELECT (users).secret FROM users",
-          "SELECT (u).* FROM users u",
-          "SELECT JSON_OBJECT('a', secret) FROM users",
-          "SELECT name -> secret FROM users",
-          "SELECT 1 AS 'x', secret FROM users",
-          "SELECT name AS 'x', users.secret FROM users",
-          "SELECT 1 AS \"x\", secret FROM users",
-          "SELECT 1 AS 'x', 2 AS 'y', secret AS 'z' FROM users u",
-          "SELECT 'a' AS'x',secret FROM users",
-          "SELECT name FROM users WHERE name IN (SELECT 1 AS 'x' UNION SELECT secret FROM users)",
-          "SELECT " + LONG + "y FROM users " + LONG + "x",
-          "SELECT " + LONG + " FROM users " + LONG + "x",
-          "SELECT " + LONG + "y FROM users " + LONG,
-          "SELECT \"" + LONG + "y\" FROM users \"" + LONG + "x\"",
-          "SELECT " + LONG + "y.* FROM users " + LONG + "x",
-          "SELECT (" + LONG + "y).secret FROM users " + LONG + "x",
-          "SELECT row_to_json(" + LONG + "y) FROM users " + LONG + "x",
-          "SELECT \"secret \" FROM users",
-          "SELECT \" secret\" FROM users",
-          "SELECT \"\uff53ecret\" FROM users",
-          "SELECT \u017fecret FROM users",
-          "SELECT \"se\u0301cret\" FROM users",
-          "SELECT users.oid FROM users",
-          "SELECT oid FROM users WHERE EXISTS (SELECT 1 FROM tags)");
+      TableTest.Table.texts(HiddenColumnsTest.class, "ATTACKS").stream()
+          .map(attack -> attack.replace("{LONG}", LONG))
+          .toList();
 
   /** What has to pass on every engine. */
   static final List<String> HARMLESS =
-      List.of(
-          "SELECT id, name FROM users",
-          "SELECT COUNT(*) FROM users",
-          "SELECT u.name, n.body FROM users u JOIN notes n ON n.user_id = u.id",
-          "SELECT * FROM notes",
-          "SELECT n.secret FROM notes n JOIN users u ON u.id = n.user_id",
-          "SELECT notes.secret FROM notes WHERE notes.user_id IN (SELECT id FROM users)",
-          "SELECT name AS secret FROM users",
-          "SELECT name AS secret, id FROM users AS u",
-          "SELECT name FROM users WHERE name = 'secret'",
-          "SELECT * FROM shown",
-          "SELECT tags.oid FROM tags JOIN users ON users.id = tags.oid",
-          "SELECT secret FROM notes");
+      TableTest.Table.texts(HiddenColumnsTest.class, "HARMLESS");
 
   @TempDir Path directory;
 
@@ -331,16 +179,7 @@ class HiddenColumnsTest {
   }
 
   /** The folders of a partition are named by its values. */
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "Trino | SELECT \"$partition\" FROM sale",
-        "Trino | SELECT s.\"$path\" FROM sale s",
-        "Spark SQL | SELECT _metadata FROM sale",
-        "Spark SQL | SELECT _metadata.file_path FROM sale",
-        "Spark SQL | SELECT s._metadata.file_name FROM sale s",
-      })
+  @TableTest
   void check_whereRowsLieByAHiddenColumn_isRefused(String product, String sql) {
     Visibility lists = Visibility.of("", "", "", "sale.tenant");
     SqlGuard guard =

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.TableTest;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -12,8 +13,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Quotes, brackets and comments in random order around a read of the forbidden table: where the
@@ -41,16 +40,7 @@ class QuotesAndCommentsTest {
     "", " FROM customers", "'", "]", "*/", "\"", "\n", "1)", "'] FROM customers", "' FROM customers"
   };
 
-  @ParameterizedTest
-  @CsvSource({
-    "SQLITE, ''",
-    "DUCKDB, ''",
-    "H2, ';MODE=REGULAR'",
-    "H2, ';MODE=MSSQLServer'",
-    "H2, ';MODE=MySQL'",
-    "H2, ';MODE=PostgreSQL'",
-    "H2, ';MODE=Oracle'"
-  })
+  @TableTest
   void check_quotesThatEnginesMayReadTheirOwnWay_neverHideARead(Engines engine, String mode)
       throws Exception {
     List<String> holes = new ArrayList<>();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.TableTest;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -14,8 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.Random;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * The guard's reading of quotes, comments and backslashes against the engine's, under the settings
@@ -75,20 +74,7 @@ class ReadingsTest {
           ", " + FORBIDDEN + ", ",
           ", " + FORBIDDEN);
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "POSTGRESQL | SET standard_conforming_strings = on",
-        "POSTGRESQL | SET standard_conforming_strings = off",
-        "MARIADB | SET sql_mode = ''",
-        "MARIADB | SET sql_mode = 'ANSI_QUOTES'",
-        "MARIADB | SET sql_mode = 'NO_BACKSLASH_ESCAPES'",
-        "MARIADB | SET sql_mode = 'ANSI_QUOTES,NO_BACKSLASH_ESCAPES'",
-        "MARIADB | SET sql_mode = 'PIPES_AS_CONCAT,HIGH_NOT_PRECEDENCE,IGNORE_SPACE'",
-        "MARIADB | SET sql_mode = 'ORACLE'",
-        "MARIADB | SET sql_mode = 'MSSQL'"
-      })
+  @TableTest
   void check_randomQuotes_tellNothingUnderAnySetting(Engines engine, String setting)
       throws Exception {
     Random random = new Random(6);

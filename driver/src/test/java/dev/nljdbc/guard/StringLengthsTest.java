@@ -3,9 +3,8 @@ package dev.nljdbc.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.testing.TableTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class StringLengthsTest {
 
@@ -17,23 +16,7 @@ class StringLengthsTest {
     return lengths;
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '~',
-      quoteCharacter = '`',
-      textBlock =
-          """
-          `replace(a, b,`     ~ `)`    ~ 3
-          `replace(a, b,   `  ~ `   )` ~ 3
-          `replace(a, b,`     ~ `-- x` ~ 3
-          `replace(a, b,`     ~ `'y')` ~ 3
-          `replace(a, b,`     ~ `, c)` ~ 1
-          `replace(a, b,`     ~ ``     ~ 1
-          `replace(a, b,`     ~ `  `   ~ 1
-          `upper(`            ~ `)`    ~ 1
-          `   `               ~ `)`    ~ 1
-          ``                  ~ `)`    ~ 1
-          """)
+  @TableTest
   void growth_stringThatMayBeTheLastArgument_isItsLength(
       String before, String after, double growth) {
     assertThat(of(before, "abc", false, after).growth(1)).isEqualTo(growth);

@@ -12,6 +12,7 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
+import dev.nljdbc.testing.TableTest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -25,8 +26,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** What an answer cost is told, in the answer, in all, and also when there was none. */
 class AnswerAccountTest {
@@ -149,14 +148,7 @@ class AnswerAccountTest {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "nl.budget.tokens, 200, BUDGET, 200 tokens, 2, 1",
-    "nl.budget.usd, 0.15, BUDGET, $0.15, 2, 1",
-    "nl.lab.rounds, 3, NO_ANSWER, 3 rounds, 3, 1",
-    "nl.budget.tokens, 350, BUDGET, 350 tokens, 3, 5",
-    "nl.budget.usd, 0.25, BUDGET, $0.25, 3, 5"
-  })
+  @TableTest
   void budget_spentWithoutAnAnswer_endsTheQuestion(
       String setting, String value, NlError error, String said, int calls, String samples)
       throws Exception {

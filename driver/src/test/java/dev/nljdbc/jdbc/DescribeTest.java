@@ -10,6 +10,7 @@ import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
 import dev.nljdbc.testing.FakeChatServer.Request;
+import dev.nljdbc.testing.TableTest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -30,7 +31,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code NL DESCRIBE}: what is asked, kept, shown and searched. */
 @Tag("thorough")
@@ -209,16 +209,7 @@ class DescribeTest {
         .contains("shop | amt | wibble of amt in brief", "| kept |", "2 columns described");
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "{\"columns\": [{\"column\": \"kd\", \"short\": \"wibble kd\", \"long\": \"l\"}",
-        "[{'name': 'shop.kd', 'description': 'wibble kd'},]",
-        "Sure! {\"KD\": \"wibble kd\"} Anything else?",
-        "{\"kd\": {\"brief\": \"wibble\\u0000\\nkd\", \"full\": \"x\"}}",
-        "{\"columns\": [{\"column\": \"kd\", \"short\": \"wibble kd\", \"long\": \"a\"},"
-            + " {\"column\": \"am"
-      })
+  @TableTest
   void describe_oddReply_isReadAsFarAsItGoes(String reply) throws Exception {
     String url = database(Engines.SQLITE);
     server.always(request -> Reply.text(reply));

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.TableTest;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -70,18 +71,7 @@ class DisturbedReadingTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "SELECT ON pg_catalog.pg_index",
-        "SELECT ON pg_catalog.pg_constraint",
-        "SELECT ON pg_catalog.pg_inherits",
-        "SELECT ON pg_catalog.pg_policy",
-        "SELECT ON pg_catalog.pg_database",
-        "SELECT ON pg_catalog.pg_auth_members",
-        "EXECUTE ON FUNCTION pg_catalog.pg_get_viewdef(oid)",
-        "EXECUTE ON FUNCTION pg_catalog.pg_stat_get_tuples_inserted(oid)"
-      })
+  @TableTest
   void question_byARoleThatMayNotReadACatalogView_isAnswered(String right) throws Exception {
     try (Connection connection = connectWithout(right);
         Statement statement = connection.createStatement()) {

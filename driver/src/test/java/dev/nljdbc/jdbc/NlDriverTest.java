@@ -14,6 +14,7 @@ import dev.nljdbc.index.IndexStore;
 import dev.nljdbc.jdbc.execution.NlRuntime;
 import dev.nljdbc.jdbc.execution.ResolvedUrl;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.TableTest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -62,17 +63,7 @@ class NlDriverTest {
         .hasMessageContaining(said);
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "jdbc:nl:oracle:thin:scott/tiger@//db/x,com.oracle.database.jdbc:ojdbc11",
-    "jdbc:nl:sqlserver://db;password=tiger,com.microsoft.sqlserver:mssql-jdbc",
-    "jdbc:nl:mysql://scott:tiger@db/x,com.mysql:mysql-connector-j",
-    "jdbc:nl:db2://db/x:password=tiger;,com.ibm.db2:jcc",
-    "jdbc:nl:snowflake://x,net.snowflake:snowflake-jdbc",
-    "jdbc:nl:trino://x,io.trino:trino-jdbc",
-    "jdbc:nl:ch://x,com.clickhouse:clickhouse-jdbc",
-    "jdbc:nl:nosuchengine://scott:tiger@x,jdbc:nosuchengine:"
-  })
+  @TableTest
   void connect_engineDriverMissing_namesTheArtifactAndNoPassword(String url, String said) {
     assertThatThrownBy(() -> driver.connect(url, new Properties()))
         .isInstanceOfSatisfying(

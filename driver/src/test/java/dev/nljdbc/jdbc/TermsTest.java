@@ -16,6 +16,7 @@ import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.EnginesByTurns;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
+import dev.nljdbc.testing.TableTest;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -28,8 +29,6 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** What people call something is computed as they said. */
 class TermsTest {
@@ -127,30 +126,7 @@ class TermsTest {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      quoteCharacter = '`',
-      textBlock =
-          """
-          NL DEFINE 'x' AS SUM(costs) FROM sale | no column 'costs'
-          NL DEFINE 'x' AS SUM(amount) FROM sales | no table 'sales'
-          NL DEFINE 'x' AS COUNT(*) | write FROM
-          NL DEFINE 'x' AS id * 2 | 2 tables could be meant
-          NL DEFINE 'x' AS amount FROM sale WHERE state = 'paid' | WHERE belongs to an aggregate
-          NL DEFINE 'x' AS amount, discount FROM sale | no more
-          NL DEFINE 'x' AS SUM(amount) FROM sale GROUP BY state | no more
-          NL DEFINE 'x' AS (SELECT MAX(id) FROM customer) FROM sale | a query
-          NL DEFINE 'x' AS amount > ? FROM sale | a parameter
-          NL DEFINE 'x' AS SUM(amount) OVER () FROM sale | a window function
-          NL DEFINE 'x' AS SUM(amount) FILTER (WHERE id > 1) FROM sale | CASE WHEN
-          NL DEFINE 'x' AS SUM(amount) + LENGTH('\u0001') FROM sale | a control character
-          NL DEFINE 'x' AS load_extension('x') FROM sale | load_extension
-          NL DEFINE 'x' AS SUM(amount | syntax error
-          NL DEFINE 'x' SUM(amount) | AS and the expression are missing
-          NL DEFINE x AS SUM(amount) | between apostrophes
-          NL EXPORT | MEMORY
-          """)
+  @TableTest
   void define_whatIsNoTerm_isRefusedInWords(String nl, String words) throws Exception {
     try (Connection connection =
             new Asked(directory).connect(Engines.SQLITE, sales(Engines.SQLITE));

@@ -5,28 +5,18 @@ import static dev.nljdbc.jdbc.Asked.told;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.TableTest;
 import java.nio.file.Path;
 import java.sql.Connection;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** A question must not end the transaction that the program began by BEGIN. */
 @Timeout(100)
 class TransactionByTextKeptTest {
   @TempDir Path directory;
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "plain",
-        "role",
-        "role+view that fails",
-        "role+good view",
-        "plain+view that fails",
-        "role+view that fails+setAutoCommit"
-      })
+  @TableTest
   void postgresql_beginByText_survivesQuestions(String how) throws Exception {
     Engines engine = Engines.POSTGRESQL;
     String bob = Asked.freshName();

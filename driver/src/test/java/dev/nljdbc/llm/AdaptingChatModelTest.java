@@ -11,13 +11,11 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
+import dev.nljdbc.testing.TableTest;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class AdaptingChatModelTest {
 
@@ -43,17 +41,7 @@ class AdaptingChatModelTest {
     return server.requests().get(request).body();
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "stop | 400 | Unsupported parameter: 'stop' is not supported with this model.",
-        "temperature | 400 | Unsupported value: 'temperature' does not support 0.5 with this model."
-            + " Only the default (1) value is supported.",
-        "temperature | 422 | temperature: extra inputs are not permitted",
-        "max_tokens | 400 | Unsupported parameter: 'max_tokens' is not supported with this model."
-            + " Use 'max_completion_tokens' instead."
-      })
+  @TableTest
   void chat_fieldRefused_isLeftOutAndRemembered(String field, int status, String message)
       throws Exception {
     server.reply(Reply.error(status, message), Reply.text("ok"), Reply.text("again"));
@@ -100,14 +88,7 @@ class AdaptingChatModelTest {
     assertThat(sent(1).has("stop")).isFalse();
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "registry.ollama.ai/library/gemma:2b does not support tools",
-        "\"auto\" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set",
-        "Unrecognized request argument supplied: tools",
-        "No endpoints found that support tool use"
-      })
+  @TableTest
   void chat_toolsRefused_saysSoAndRemembers(String message) {
     server.always(request -> Reply.error(400, message));
     for (int i = 0; i < 2; i++) {
@@ -166,16 +147,7 @@ class AdaptingChatModelTest {
     assertThat(sent(1).has("n")).isFalse();
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "Only one completion choice is allowed",
-        "Unsupported value: 'n' does not support 3 with this model. Only the default (1) value is"
-            + " supported.",
-        "n must be 1 for this model",
-        "best_of must be 1 when using greedy sampling. Got n > 1.",
-        "Extra inputs are not permitted [n]"
-      })
+  @TableTest
   void choices_nRefused_givesOneAndRemembers(String message) throws Exception {
     server.reply(Reply.error(400, message), Reply.text("a"), Reply.text("b"));
     assertThat(texts(askThrice())).containsExactly("a");

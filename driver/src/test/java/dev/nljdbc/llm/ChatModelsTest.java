@@ -15,6 +15,7 @@ import dev.nljdbc.llm.ChatMessage.ToolCall;
 import dev.nljdbc.llm.Retries.Pause;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
+import dev.nljdbc.testing.TableTest;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.math.BigDecimal;
@@ -26,7 +27,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ChatModelsTest {
@@ -139,13 +139,7 @@ class ChatModelsTest {
     assertThat(usage.completionTokens()).isEqualTo(3);
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "{\"choices\":[{\"message\":{\"content\":\"hi\"}}]}",
-        "{\"choices\":[{\"message\":{\"role\":\"assistant\",\"content\":[{\"type\":\"text\",\"text\":\"hi\"}]}}],\"usage\":null}",
-        "{\"id\":7,\"object\":\"x\",\"choices\":[{\"finish_reason\":\"eos\",\"message\":{\"content\":\"hi\",\"tool_calls\":null,\"reasoning_content\":\"hm\"}}]}"
-      })
+  @TableTest
   void chat_looseCompletion_isRead(String body) throws Exception {
     server.reply(Reply.json(200, body));
     assertThat(ask("x").text()).isEqualTo("hi");
@@ -160,19 +154,7 @@ class ChatModelsTest {
     assertThat(ask("x").calls()).containsExactly(new ToolCall("call_1", "f", "{\"a\":1}"));
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "null",
-        "{}",
-        "{\"choices\":null}",
-        "{\"choices\":[]}",
-        "{\"choices\":[null]}",
-        "{\"choices\":[{}]}",
-        "{\"choices\":[{\"message\":null}]}",
-        "[]",
-        "7"
-      })
+  @TableTest
   void chat_nothingInAReply_isAFaultOfTheServer(String body) {
     NlException thrown = fault(Reply.json(200, body));
     assertThat(thrown.error()).isEqualTo(NlError.MODEL_OUTPUT);
@@ -190,15 +172,7 @@ class ChatModelsTest {
     assertThat(reply.calls()).isEmpty();
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "401, MODEL_KEY, refused the key",
-    "403, MODEL_KEY, nl.api-key-file",
-    "404, MODEL, 'tester'",
-    "400, MODEL, refused the request",
-    "501, MODEL, refused the request",
-    "302, MODEL, refused the request"
-  })
+  @TableTest
   void chat_finalStatus_failsAtOnceInWords(int status, NlError error, String words) {
     NlException thrown = fault(Reply.error(status, "because of " + OpenModel.KEY));
     assertThat(thrown.error()).isEqualTo(error);

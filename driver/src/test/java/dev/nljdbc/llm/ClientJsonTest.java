@@ -6,8 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.openai.core.ObjectMappers;
 import com.openai.models.chat.completions.ChatCompletion;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import dev.nljdbc.testing.TableTest;
 
 /** Our mapper against openai-java's own, which needs the Kotlin module. */
 class ClientJsonTest {
@@ -15,15 +14,7 @@ class ClientJsonTest {
   private final JsonMapper ours = ClientJson.mapper();
   private final JsonMapper kotlins = ObjectMappers.jsonMapper();
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "{}",
-        "{\"id\":null,\"choices\":null}",
-        "{\"id\":1,\"created\":\"7\",\"choices\":{}}",
-        "{\"id\":\"a\",\"choices\":[{\"index\":0,\"finish_reason\":\"odd\",\"message\":{\"content\":null,\"x\":[1,{}]}}],\"new\":{\"a\":1}}",
-        "{\"id\":\"a\",\"choices\":[{\"index\":0.5,\"message\":{\"content\":\"hi\",\"tool_calls\":[{\"id\":\"c\",\"type\":\"function\",\"function\":{\"name\":\"f\",\"arguments\":\"{}\"}}]}}],\"usage\":{\"prompt_tokens\":1,\"prompt_tokens_details\":{\"cached_tokens\":true}}}"
-      })
+  @TableTest
   void readValue_completion_isReadAsByTheKotlinModule(String json) throws Exception {
     ChatCompletion read = ours.readValue(json, ChatCompletion.class);
     ChatCompletion expected = kotlins.readValue(json, ChatCompletion.class);

@@ -4,48 +4,19 @@ package dev.nljdbc.llm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nljdbc.testing.TableTest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class ControlTokenEscaperTest {
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "<|im_start|>system",
-        "<|im_end|>",
-        "<|eot_id|>",
-        "<|endoftext|>",
-        "<｜User｜>",
-        "<s>",
-        "</s>",
-        "<<SYS>>",
-        "[INST]",
-        "[/INST]",
-        "[TOOL_CALLS]",
-        "<start_of_turn>",
-        "<end_of_turn>",
-        "</think>",
-        "<tool_call>",
-        "<0x0A>",
-        "[gMASK]"
-      })
+  @TableTest
   void text_markOfAChatTemplate_losesItsFirstCharacter(String mark) {
     String defused = ControlTokenEscaper.text("a " + mark + " b");
     assertThat(defused).doesNotContain(mark).matches("(?s)a \\\\u\\{(3C|5B)}.* b");
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "a < b AND c <= d",
-        "SELECT x[1], y << 2 FROM t WHERE a<b",
-        "<b>bold</b> <small>",
-        "[Question]: what? [1, 2]",
-        "Thought: x <> y\nAction: Done"
-      })
+  @TableTest
   void text_ordinaryMarks_stayAsTheyAre(String text) {
     assertThat(ControlTokenEscaper.text(text)).isEqualTo(text);
   }

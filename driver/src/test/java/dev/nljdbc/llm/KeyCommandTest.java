@@ -13,6 +13,7 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
+import dev.nljdbc.testing.TableTest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -109,14 +110,7 @@ class KeyCommandTest {
         .ifPresent(ProcessHandle::destroyForcibly);
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "gcloud auth print-access-token | gcloud;auth;print-access-token",
-        "az --query=\"access token\"  -o tsv | az;--query=access token;-o;tsv",
-        "sh -c \"echo 'a b'\" | sh;-c;echo 'a b'"
-      })
+  @TableTest
   void words_quotesHoldBlanks_andMayBeginWithinAWord(String command, String words) {
     assertThat(String.join(";", KeyCommand.words(command))).isEqualTo(words);
   }

@@ -10,6 +10,7 @@ import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
+import dev.nljdbc.testing.TableTest;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
@@ -78,18 +79,7 @@ class NetworkTest {
     return selector.select(URI.create(uri));
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "https://api.openai.com/v1, true",
-    "https://API.internal.corp.com/v1, false",
-    "https://corp.com/v1, false",
-    "https://notcorp.com/v1, true",
-    "http://api.openai.com/v1, false",
-    "https://10.1.2.3/v1, false",
-    "https://localhost/v1, false",
-    "https://[::1]:11434/v1, false",
-    "https://[fd00::1]/v1, false"
-  })
+  @TableTest
   void select_server_isAskedThroughTheProxyUnlessItIsListed(String uri, boolean through)
       throws Exception {
     List<Proxy> proxies =

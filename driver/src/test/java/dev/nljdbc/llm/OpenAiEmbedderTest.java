@@ -14,6 +14,7 @@ import dev.nljdbc.search.EmbeddingException;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
 import dev.nljdbc.testing.FakeChatServer.Request;
+import dev.nljdbc.testing.TableTest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -23,8 +24,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class OpenAiEmbedderTest {
 
@@ -159,17 +158,7 @@ class OpenAiEmbedderTest {
         .hasMessageContaining("length");
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "",
-        "{\"index\":7,\"embedding\":[1]}",
-        "{\"index\":0,\"embedding\":[]}",
-        "{\"index\":0,\"embedding\":[1,null]}",
-        "{\"index\":0,\"embedding\":[1]},{\"index\":0,\"embedding\":[1]}",
-        "{\"embedding\":[1]}",
-        "{}"
-      })
+  @TableTest
   void embed_replyThatIsNone_isAnEmbeddingException(String data) throws NlException {
     server.always(request -> reply(data));
     OpenAiEmbedder embedder = embedder();

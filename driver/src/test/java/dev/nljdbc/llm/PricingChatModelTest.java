@@ -9,6 +9,7 @@ import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
 import dev.nljdbc.testing.ScriptedModel;
+import dev.nljdbc.testing.TableTest;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,13 +68,7 @@ class PricingChatModelTest {
     assertThatThrownBy(() -> PriceTable.of(file)).hasMessageContaining("per million");
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "http://localhost:11434/v1", "http://127.0.0.1/v1", "http://[::1]:80/v1",
-        "http://192.168.1.7/v1", "http://10.1.2.3/v1", "http://172.20.0.2/v1",
-        "http://ollama:11434/v1", "http://gpu.local/v1", "http://host.docker.internal/v1"
-      })
+  @TableTest
   void local_privateAddress_isLocal(String url) throws Exception {
     assertThat(ServerAddress.of(url).local()).isTrue();
   }

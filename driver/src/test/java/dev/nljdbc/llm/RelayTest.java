@@ -11,10 +11,9 @@ import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
+import dev.nljdbc.testing.TableTest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class RelayTest {
 
@@ -81,15 +80,7 @@ class RelayTest {
     assertThat(SharingLevel.of(through("http://127.0.0.1:9/v1"))).isEqualTo(SharingLevel.VALUES);
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "http://10.0.0.1:80",
-        "http://relay.example.com",
-        "https://127.0.0.1:1",
-        "127.0.0.1:80",
-        "http://u:p@127.0.0.1"
-      })
+  @TableTest
   void open_relayElsewhere_isRefused(String relay) {
     assertThatThrownBy(() -> open(through(relay)))
         .isInstanceOf(NlException.class)

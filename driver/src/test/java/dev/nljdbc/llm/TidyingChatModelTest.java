@@ -5,25 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.testing.ScriptedModel;
+import dev.nljdbc.testing.TableTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class TidyingChatModelTest {
 
-  @ParameterizedTest
-  @CsvSource(
-      quoteCharacter = '`',
-      value = {
-        "<think>hm</think>\\nyes, yes",
-        "thoughts without a beginning</think>yes, yes",
-        "<think>a</think>yes<think>b</think>, yes",
-        "<THINK>a\\nb</THINK>  yes, yes",
-        "<think>cut by the limit, ``",
-        "no thoughts, no thoughts",
-        "a < b and c > d, a < b and c > d",
-        "<thinking>x</thinking>yes, yes"
-      })
+  @TableTest
   void withoutThoughts_text_isWhatIsLeft(String text, String left) {
     assertThat(TidyingChatModel.withoutThoughts(text.replace("\\n", "\n"))).isEqualTo(left);
   }

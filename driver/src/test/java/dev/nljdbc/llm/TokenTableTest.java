@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.knuddels.jtokkit.Encodings;
 import com.knuddels.jtokkit.api.Encoding;
 import com.knuddels.jtokkit.api.EncodingType;
+import dev.nljdbc.testing.TableTest;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
@@ -20,8 +21,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class TokenTableTest {
 
@@ -66,16 +65,7 @@ class TokenTableTest {
     return file.toByteArray();
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "SELECT name, count(*) FROM customer WHERE city = 'Oslo' GROUP BY name;",
-        "Who hasn't paid? They'll DON'T I'M it's",
-        "Größe, où, señor, Ünïcödé; 東京の顧客は何人ですか",
-        "👩‍👩‍👧 🇳🇴 \u0000 \uD800 e\u0301",
-        "   \n\n\t  x  \r\n//\n 1234567 3.14",
-        "<|endoftext|> <|im_start|>"
-      })
+  @TableTest
   void count_text_isJtokkits(String text) {
     assertThat(TokenCounter.count(text)).isEqualTo(JTOKKIT.countTokensOrdinary(text));
     assertThat(TokenTable.encoding().encodeOrdinary(text)).isEqualTo(JTOKKIT.encodeOrdinary(text));

@@ -4,30 +4,19 @@ package dev.nljdbc.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.memory.VerifiedQueries.VerifiedQuery;
+import dev.nljdbc.testing.TableTest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class MemoryFileTest {
 
   @TempDir private Path folder;
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "plain",
-        "two\nlines: # no comment",
-        "soft\u2028breaks\u2029and\u0085more",
-        "bell \u0007 and page \f",
-        "- 'quotes' \"of\" all kinds",
-        "trailing blanks  \n  and leading ones",
-        "\uD83D\uDC1F İ e\u0301"
-      })
+  @TableTest
   void write_anyText_isReadAgain(String text) throws Exception {
     VerifiedQuery kept =
         VerifiedQuery.of(

@@ -16,6 +16,7 @@ import dev.nljdbc.offline.schema.ColumnView;
 import dev.nljdbc.offline.schema.SchemaView;
 import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.EnginesByTurns;
+import dev.nljdbc.testing.TableTest;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.DayOfWeek;
@@ -32,9 +33,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Questions that compute with what simpler questions ask. */
 class ComputedReadingTest {
@@ -75,24 +74,7 @@ class ComputedReadingTest {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "On average, how many loans does each member have? | 1.67",
-        "How many books does an author have on average? | 1.67",
-        "How many fewer members are in Bergen than in Oslo? | 1",
-        "How many more books than authors are there? | 1",
-        "What is the difference between the number of Crime and Travel books? | 2",
-        "What is the difference in average price between Crime and Poetry books? | 5.83",
-        "What is the difference between the highest and the lowest price of books? | 20",
-        "What percentage of members have loans? | 75",
-        "What share of the books is about Crime? | 60",
-        "What percentage of the loans in 2021 have a fine above 2? | 33.33",
-        "What percentage of Crime books cost more than 14? | 66.67",
-        "What percentage of members from Oslo are older than 25? | 50",
-        "How many members are in Oslo versus Bergen? | '2|1'"
-      })
+  @TableTest
   void parse_computation_isOfItsParts(String question, String wanted) throws SQLException {
     assertThat(library.ask(question)).as(question).hasSize(1);
     assertThat(library.ask(question).get(0)).as(question).startsWith(wanted);

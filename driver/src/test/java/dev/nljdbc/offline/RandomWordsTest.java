@@ -9,6 +9,7 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.candidate.CandidateRunner;
 import dev.nljdbc.offline.language.WordLists;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.TableTest;
 import dev.nljdbc.text.WordList;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -22,8 +23,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Words in any order are a question that is read or refused, and never a fault. */
 class RandomWordsTest {
@@ -98,20 +97,7 @@ class RandomWordsTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "members in İzmir",
-        "members in İİİİİİ",
-        "Show all members except those",
-        "Show all members except the ones",
-        "List loans, is excluded",
-        "How many more than last year",
-        "How many more than",
-        "difference between and books",
-        "Many days between loan date and published",
-        "many days between published and loan date on average",
-      })
+  @TableTest
   void parse_endsOrBeginsTooSoon_isReadOrRefused(String question) {
     ask("How many members are from Oslo?", question);
     ask(question, "and from Bergen?");

@@ -3,6 +3,7 @@ package dev.nljdbc.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.testing.TableTest;
 import java.sql.Types;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -14,28 +15,7 @@ class ColumnKindTest {
     return ColumnKind.of(Types.VARCHAR, declared);
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "DATE",
-        "date32",
-        "DATETIME",
-        "datetime2(7)",
-        "datetimeoffset",
-        "DateTime64(3)",
-        "time",
-        "time(6) without time zone",
-        "timetz",
-        "TIME_WITH_TIMEZONE",
-        "TIMESTAMP",
-        "timestamp(6)",
-        "timestamptz",
-        "TIMESTAMP_NTZ",
-        "TIMESTAMP_MS",
-        "timestamp with local time zone",
-        "year",
-        "year(4)",
-      })
+  @TableTest
   void of_namesOfDatesAndTimes_areTemporal(String declared) {
     assertThat(ofName(declared)).isEqualTo(ColumnKind.TEMPORAL);
   }

@@ -3,12 +3,11 @@ package dev.nljdbc.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.testing.TableTest;
 import java.sql.Types;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class VisibilityTest {
 
@@ -48,33 +47,12 @@ class VisibilityTest {
         " ", lists.of(CATALOG, "public").columns().stream().map(c -> c.id().toString()).toList());
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "users, orders.id orders.user_id orders.total hr.pay.user_id hr.pay.amount",
-    "USERS, orders.id orders.user_id orders.total hr.pay.user_id hr.pay.amount",
-    "public.users, orders.id orders.user_id orders.total hr.pay.user_id hr.pay.amount",
-    "hr.*, orders.id orders.user_id orders.total users.id users.name users.Password",
-    "pay, orders.id orders.user_id orders.total users.id users.name users.Password",
-    "'*s,pay', ''",
-    "us, orders.id orders.user_id orders.total users.id users.name users.Password hr.pay.user_id"
-        + " hr.pay.amount",
-  })
+  @TableTest
   void of_deniedTables_areGone(String denied, String left) {
     assertThat(left(Visibility.of("", denied, "", ""))).isEqualTo(left);
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "password, orders.id orders.user_id orders.total users.id users.name hr.pay.user_id"
-        + " hr.pay.amount",
-    "*.user_id, orders.id orders.total users.id users.name users.Password hr.pay.amount",
-    "'users.*', orders.id orders.user_id orders.total hr.pay.user_id hr.pay.amount",
-    "'public.users.pass*', orders.id orders.user_id orders.total users.id users.name hr.pay.user_id"
-        + " hr.pay.amount",
-    "'hr.pay.amount', orders.id orders.user_id orders.total users.id users.name users.Password"
-        + " hr.pay.user_id",
-    "'us*', orders.id orders.total users.id users.name users.Password hr.pay.amount",
-  })
+  @TableTest
   void of_deniedColumns_areGone(String denied, String left) {
     assertThat(left(Visibility.of("", "", "", denied))).isEqualTo(left);
   }

@@ -11,6 +11,7 @@ import dev.nljdbc.catalog.read.CatalogReader;
 import dev.nljdbc.catalog.read.RowSum;
 import dev.nljdbc.dialect.ChangeMarks.RowMarks;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.TableTest;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -27,7 +28,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Marks of change on the real engines: they may cry wolf, but never sleep through a change. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
@@ -93,21 +93,7 @@ class ChangeMarksTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "CREATE TABLE added (x INTEGER)",
-        "DROP TABLE orders",
-        "ALTER TABLE customer ADD COLUMN city VARCHAR(20)",
-        "ALTER TABLE customer RENAME COLUMN name TO full_name",
-        "CREATE VIEW more AS SELECT id FROM orders",
-        "CREATE UNIQUE INDEX once ON orders (note)",
-        "COMMENT ON TABLE customer IS 'people'",
-        "COMMENT ON COLUMN customer.name IS 'as spoken'",
-        "ALTER TABLE customer ALTER COLUMN name TYPE VARCHAR(99)",
-        "CREATE OR REPLACE VIEW names AS SELECT name FROM customer WHERE id > 1",
-        "ALTER TABLE orders ADD FOREIGN KEY (id) REFERENCES customer (id)"
-      })
+  @TableTest
   void schema_changed_isAnother(String change) throws SQLException {
     for (Engines engine : List.of(Engines.SQLITE, Engines.POSTGRESQL, Engines.DUCKDB)) {
       String url = engine.urlWith(folder, SHOP);
@@ -245,17 +231,7 @@ class ChangeMarksTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "UPDATE customer SET name = 'Adb' WHERE id = 1",
-        "UPDATE customer SET name = NULL WHERE id = 1",
-        "UPDATE customer SET name = '' WHERE id = 1",
-        "UPDATE customer SET born = '2001-02-04' WHERE id = 2",
-        "UPDATE customer SET id = 9 WHERE id = 2",
-        "INSERT INTO customer VALUES (3, 'Ada', NULL)",
-        "DELETE FROM customer WHERE id = 2"
-      })
+  @TableTest
   void digest_anyCellChanged_isAnother(String change) throws SQLException {
     for (Engines engine : Engines.values()) {
       try (Connection connection = engine.connect(engine.urlWith(folder, SHOP))) {

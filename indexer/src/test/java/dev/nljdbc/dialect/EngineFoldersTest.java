@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.catalog.EngineFacts.Trait;
 import dev.nljdbc.dialect.Dialects.StandardDialect;
+import dev.nljdbc.testing.TableTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +17,6 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What each engine's folder has to hold. */
@@ -80,19 +80,7 @@ class EngineFoldersTest {
     assertThat(unused).as("traits that no engine.txt has").isEmpty();
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "SQLite, sqlite",
-    "PostgreSQL, postgresql",
-    "MySQL, mariadb",
-    "HSQL Database Engine, hsqldb",
-    "EnterpriseDB Postgres, ''",
-    "Spark SQL, hive2",
-    "Databricks, ''",
-    "Apache Hive, ''",
-    "H2O, ''",
-    "Oracle, ''"
-  })
+  @TableTest
   void exactly_relative_isTheStandard(String product, String engine) {
     assertThat(EngineFacts.exactly(product).name()).isEqualTo(engine);
   }

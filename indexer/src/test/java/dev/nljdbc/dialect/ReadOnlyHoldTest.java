@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.TableTest;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
@@ -276,15 +277,7 @@ class ReadOnlyHoldTest {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "POSTGRESQL | SELECT count(*) FROM generate_series(1::bigint, 100000000000)",
-        "POSTGRESQL | SELECT pg_sleep(60)",
-        "MARIADB | SELECT SLEEP(60) FROM t",
-        "MARIADB | SELECT count(*) FROM seq_1_to_1000000000 a, seq_1_to_1000000000 b"
-      })
+  @TableTest
   void holdReading_queryLongerThanItsLimit_isEndedByTheServer(Engines engine, String sql)
       throws Exception {
     assumeFalse(Engines.isMySql() && sql.contains("seq_1_"), "MySQL has no sequence tables");

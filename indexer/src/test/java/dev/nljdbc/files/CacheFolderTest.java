@@ -3,22 +3,14 @@ package dev.nljdbc.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.testing.TableTest;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class CacheFolderTest {
 
-  @ParameterizedTest
-  @CsvSource({
-    "Linux,,/home/ada/.cache/nl-jdbc",
-    "Linux,/var/xdg,/var/xdg/nl-jdbc",
-    "Linux,relative,/home/ada/.cache/nl-jdbc",
-    "Mac OS X,,/home/ada/Library/Caches/nl-jdbc",
-    "Darwin,,/home/ada/Library/Caches/nl-jdbc"
-  })
+  @TableTest
   void cacheFolder_followsTheSystem(String system, String xdg, String expected) {
     CacheFolder folder =
         new CacheFolder(system, "/home/ada", name -> "XDG_CACHE_HOME".equals(name) ? xdg : null);

@@ -3,24 +3,11 @@ package dev.nljdbc.joins;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import dev.nljdbc.testing.TableTest;
 
 class ColumnPrefixTest {
 
-  @ParameterizedTest
-  @CsvSource({
-    "customer, c_custkey c_name c_phone, c_",
-    "customer, C_custkey c_name c_phone, c_",
-    "partsupp, ps_partkey ps_suppkey ps_cost, ps_",
-    "customer, cus_key cus_name cus_phone, ''",
-    "customer, c_custkey c_name, ''",
-    "customer, c_custkey c_name phone, ''",
-    "customer, c_custkey c_name c_, ''",
-    "customer, x_custkey x_name x_phone, ''",
-    "customer, _custkey _name _phone, ''",
-    "customer, custkey name phone, ''"
-  })
+  @TableTest
   void of_oneOrTwoLettersOfTheTablesNameBeforeEachColumn_is(
       String table, String columns, String prefix) {
     ColumnPrefix found =

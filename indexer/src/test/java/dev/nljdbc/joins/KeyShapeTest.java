@@ -8,6 +8,7 @@ import dev.nljdbc.catalog.ColumnProfile;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.testing.TableTest;
 import java.sql.Types;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,15 +30,7 @@ class KeyShapeTest {
     return new ColumnStatistics(9, 0, 9, false, null, null, List.of(), List.of(samples));
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "1, 99, true",
-    "1.0, 99.0, true",
-    "1, 99.5, false",
-    "0.5, 99, false",
-    ", , true",
-    "1, x, true"
-  })
+  @TableTest
   void possible_numbers_areWhole(@Nullable String min, @Nullable String max, boolean possible) {
     ColumnStatistics known = new ColumnStatistics(9, 0, 9, false, min, max, List.of(), List.of());
     assertThat(KeyShape.possible(column("DECIMAL(9,2)", Types.DECIMAL), known)).isEqualTo(possible);

@@ -3,10 +3,9 @@ package dev.nljdbc.joins;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.testing.TableTest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class ReferenceNameTest {
 
@@ -30,16 +29,7 @@ class ReferenceNameTest {
     assertThat(of("colour").generic()).isFalse();
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "old_customer_id, customerid, true, false",
-    "old_customer_id, id, true, false",
-    "old_customer_id, oldcustomerid, false, false",
-    "old_customer_id, customer, false, true",
-    "old_customer_id, oldcustomer, false, false",
-    "id, id, false, false",
-    "customer_id, customer, false, false"
-  })
+  @TableTest
   void endsWith_someOfTheLastWordsButNotAll_does(
       String name, String text, boolean ends, boolean stemEnds) {
     assertThat(of(name).endsWith(text)).isEqualTo(ends);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.read.CatalogReader;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.TableTest;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.util.ArrayList;
@@ -15,8 +16,6 @@ import java.util.Random;
 import java.util.StringJoiner;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Keys between TPC-H's customers, nations and regions, which declare none and have free text. */
 class UndeclaredKeysTest {
@@ -115,27 +114,7 @@ class UndeclaredKeysTest {
             remark(kind, "c", row));
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "SQLITE, comment, false, 2, 3, 4, SENTENCES",
-    "SQLITE, comment, true, 2, 3, 4, WORDS",
-    "SQLITE, comment, false, 5, 25, 400, LONG",
-    "SQLITE, comment, true, 5, 25, 3000, SENTENCES",
-    "SQLITE, comment, false, 5, 25, 3000, WORDS",
-    "SQLITE, comment, true, 40, 200, 3000, WORDS",
-    "SQLITE, description, false, 40, 200, 3000, WORDS",
-    "SQLITE, description, true, 5, 25, 150, SENTENCES_TWICE",
-    "SQLITE, notes, false, 5, 25, 3000, SENTENCES_TWICE",
-    "SQLITE, remark, true, 40, 200, 3000, SENTENCES",
-    "SQLITE, remark, false, 3, 5, 12, EMPTY",
-    "SQLITE, remark, true, 5, 25, 1000, LONG",
-    "SQLITE, comment, false, 5, 6, 4, LONG",
-    "SQLITE, notes, true, 5, 6, 4, LONG",
-    "DUCKDB, comment, false, 40, 200, 3000, WORDS",
-    "DUCKDB, notes, true, 5, 25, 3000, SENTENCES",
-    "H2, description, false, 5, 25, 3000, WORDS",
-    "H2, comment, true, 3, 5, 12, SENTENCES"
-  })
+  @TableTest
   void complete_freeTextBesideKeys_findsTheKeysAlone(
       Engines engine,
       String free,

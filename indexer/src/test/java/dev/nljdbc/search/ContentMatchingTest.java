@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.testing.TableTest;
 import java.io.IOException;
 import java.sql.Types;
 import java.util.List;
@@ -14,8 +15,6 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class ContentMatchingTest {
 
@@ -72,25 +71,7 @@ class ContentMatchingTest {
     assertThat(match("Who lives in Salt Lake City?")).doesNotContain("member.first_name=Lake");
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "Who lives in akiak?                       | [city.name=Akiak ]",
-        "How many people live in New York?         | [city.name=New York, state.name=New York]",
-        "What is the population of Santa Clara?    | [city.name=Santa Clara County]",
-        "Which shops sell shoes?                   | [activity.name=Running shoes]",
-        "List the players of crossword puzzle.     | [activity.name=Crossword Puzzles]",
-        "Films with Schwarzeneger in them          | [person.name=Schwarzenegger]",
-        "Where does 'Smith, John' live?            | [person.name=John Smith]",
-        "Illinois's oldest city                    | [state.name=Illinois]",
-        "In which cities do the players live?      | []",
-        "Who plays Live?                           | [activity.name=Live music]",
-        "Which paper came out in 2014?             | []",
-        "What is the name of each city?            | []",
-        "How many are there of many acts?          | []",
-        "''                                        | []"
-      })
+  @TableTest
   void of_question_findsTheCellsItSpeaksOf(String question, String cells) {
     assertThat(match(question)).hasToString(cells);
   }
@@ -113,13 +94,7 @@ class ContentMatchingTest {
     assertThat(match("Illinois Chess York ".repeat(2_000))).hasSizeLessThanOrEqualTo(12);
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "Santa Clara, santa clara, 1",
-    "shoes, Running shoes, 0.5556",
-    "Fresno, Fresno County Office of Education, 0",
-    "'', x, 0"
-  })
+  @TableTest
   void nearness_isTheLongestCommonStretchOverBothLengths(String a, String b, double expected) {
     assertThat(ContentMatching.nearness(a, b)).isCloseTo(expected, within(0.0001));
   }

@@ -4,6 +4,7 @@ package dev.nljdbc.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nljdbc.testing.TableTest;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,7 +17,6 @@ import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class StaticEmbedderTest {
@@ -40,15 +40,7 @@ class StaticEmbedderTest {
         .isEqualTo(sha256(resource(StaticEmbedder.TABLE)) + "  " + StaticEmbedder.TABLE);
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "salary, wage, color",
-    "price of a ticket, cost, country",
-    "nation, country, price",
-    "pupil, student, weight",
-    "employee, staff, airport",
-    "date of birth, birthday, revenue"
-  })
+  @TableTest
   void embed_wordsOfOneMeaning_areNearerThanOthers(String word, String near, String far) {
     List<float[]> vectors = embedder.embed(List.of(word, near, far));
     assertThat(Vectors.dot(vectors.get(0), vectors.get(1)))

@@ -11,6 +11,7 @@ import dev.nljdbc.joins.Tables;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import dev.nljdbc.search.ValueSearch.ValueHit.Match;
 import dev.nljdbc.search.ValueSearch.ValueQuery;
+import dev.nljdbc.testing.TableTest;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +23,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 public class ValueIndexTest {
 
@@ -208,34 +208,7 @@ public class ValueIndexTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "",
-        "   ",
-        "\u0000",
-        "'",
-        "\"",
-        "*",
-        "?:*",
-        "a AND (b OR",
-        "\\",
-        "AND",
-        "[1 TO 2]",
-        "~2",
-        "+-",
-        "//",
-        "\uD83D",
-        "x\uDE00",
-        "\u0301",
-        "🏳️‍🌈",
-        "ﷺ",
-        "the of and",
-        "%_%",
-        "'; DROP TABLE city; --",
-        "İ",
-        "ß"
-      })
+  @TableTest
   void search_anyInput_isSafe(String text) {
     assertThat(index.search(ValueQuery.of(text, 5))).hasSizeLessThanOrEqualTo(5);
   }

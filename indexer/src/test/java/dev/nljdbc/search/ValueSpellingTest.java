@@ -6,14 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import dev.nljdbc.search.ValueSearch.ValueHit.Match;
 import dev.nljdbc.search.ValueSearch.ValueQuery;
+import dev.nljdbc.testing.TableTest;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Values that are asked for with typing errors, and those that a whole question names. */
 class ValueSpellingTest {
@@ -43,21 +42,7 @@ class ValueSpellingTest {
     return index.search(ValueQuery.of(text, 5)).get(0);
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "Internationa Finance, International Finance", // though Finance is in the query
-    "San Jose State Universwty, San Jose State University",
-    "Marins, Martins", // though its stem is that of another word
-    "Edwarsd, Edwards", // letters changed about are no others
-    "Edwrd, Edward",
-    "Lewsi, Lewis", // in the query's case
-    "ark, Park", // the first letter
-    "Rck, Rock", // three letters of four
-    "fim, Film",
-    "ACCT-2h11, ACCT-211",
-    "Chicgao, Chicago",
-    "Lnog Beahc, Long Beach"
-  })
+  @TableTest
   void search_typingError_findsTheValueMeantFirst(String text, String contents) {
     assertThat(first(text))
         .satisfies(
@@ -84,15 +69,7 @@ class ValueSpellingTest {
         .containsOnly(Match.PARTIAL);
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "Count the number of tracks that are part of the rock genre., Rock", // not Numbers
-    "How many people live in Chicago?, Chicago",
-    "Which activity is about numbers and film?, Numbers", // its column is named
-    "Which state has film and numbers?, Film",
-    "Who went to the 2024 games?, Los Angeles 2024 Games",
-    "東京タワーはどこですか, 東京タワー"
-  })
+  @TableTest
   void search_question_putsTheValueThatItNamesFirst(String question, String contents) {
     assertThat(first(question).contents()).isEqualTo(contents);
   }

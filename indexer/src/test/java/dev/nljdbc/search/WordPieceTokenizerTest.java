@@ -3,10 +3,9 @@ package dev.nljdbc.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.testing.TableTest;
 import java.util.Arrays;
 import java.util.List;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class WordPieceTokenizerTest {
 
@@ -17,15 +16,7 @@ class WordPieceTokenizerTest {
         .toList();
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "unaffable, un ##aff ##able",
-    "UNAffable, un ##aff ##able",
-    "affable, ''",
-    "un un, un un",
-    "Únaffáble!, un ##aff ##able !",
-    "un.able, un . able"
-  })
+  @TableTest
   void pieces_longestBeginningFirst(String text, String expected) {
     assertThat(
             String.join(

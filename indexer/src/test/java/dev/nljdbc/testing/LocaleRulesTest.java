@@ -11,8 +11,6 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Numbers are formatted in {@code Locale.ROOT}: where the machine's language has digits of its own,
@@ -40,24 +38,12 @@ class LocaleRulesTest {
     assertThat(found).isEmpty();
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "x = \"a %,d b\"\n  .formatted(1);",
-        "x = \"\"\"\n a \"b\" %d \"\"\".formatted(1);",
-        "x = String.format(\"%d\", 1);"
-      })
+  @TableTest
   void localized_numberInTheMachinesLanguage_isFound(String source) {
     assertThat(localized(source)).isTrue();
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "x = \"%s\".formatted(1);",
-        "x = \"%d\" + \"%s\".formatted(1);",
-        "x = String.format(\n  Locale.ROOT, \"%d\", 1);"
-      })
+  @TableTest
   void localized_others_areNot(String source) {
     assertThat(localized(source)).isFalse();
   }

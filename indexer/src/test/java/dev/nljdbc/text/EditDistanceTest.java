@@ -3,6 +3,7 @@ package dev.nljdbc.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.testing.TableTest;
 import java.util.Random;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -11,14 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class EditDistanceTest {
 
-  @ParameterizedTest
-  @CsvSource({
-    "kitten, sitting, 3, 3",
-    "'', abc, 3, 3",
-    "chicgao, chicago, 2, 1",
-    "ca, abc, 3, 3",
-    "same, same, 0, 0"
-  })
+  @TableTest
   void distances_ofTwoWords_differByTranspositions(String a, String b, int plain, int swapped) {
     assertThat(EditDistance.levenshtein(a, b)).isEqualTo(plain);
     assertThat(EditDistance.of(a, b, 5)).isEqualTo(swapped);

@@ -3,29 +3,11 @@ package dev.nljdbc.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import dev.nljdbc.testing.TableTest;
 
 class PluralsTest {
 
-  @ParameterizedTest
-  @CsvSource({
-    // word, of names, of questions, of headings, of similar questions
-    "countries, country, country, country, country",
-    "flies, fly, fly, fly, flie",
-    "dies, die, die, die, die",
-    "classes, class, class, classe, class",
-    "losses, loss, loss, losse, losse",
-    "boxes, box, box, boxe, boxe",
-    "buses, bus, buse, buse, buse",
-    "dishes, dishe, dish, dishe, dishe",
-    "analysis, analysi, analysis, analysis, analysi",
-    "status, status, status, status, statu",
-    "ids, ids, ids, id, ids",
-    "address, address, address, address, address",
-    "orders, order, order, order, order",
-    "city, city, city, city, city"
-  })
+  @TableTest
   void singular_rules_differWhereFiguresDependOnIt(
       String word, String name, String question, String heading, String similar) {
     assertThat(Plurals.OF_NAMES.singular(word)).isEqualTo(name);
@@ -34,15 +16,7 @@ class PluralsTest {
     assertThat(Plurals.OF_SIMILAR_QUESTIONS.singular(word)).isEqualTo(similar);
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "city, cities",
-    "day, days",
-    "box, boxes",
-    "class, classes",
-    "orders, orders",
-    "x17, x17"
-  })
+  @TableTest
   void plural_anyNoun_byItsEnding(String noun, String plural) {
     assertThat(Plurals.plural(noun)).isEqualTo(plural);
   }

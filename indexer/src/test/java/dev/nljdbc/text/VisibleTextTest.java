@@ -3,59 +3,17 @@ package dev.nljdbc.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.testing.TableTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class VisibleTextTest {
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "",
-        "Oslo",
-        "two\nlines\twith a tab",
-        "Łódź, Zürich, Ærø, 東京",
-        "می\u200Cخواهم",
-        "क्\u200Dष",
-        "👩\u200D👧\u200D👦",
-        "❤\uFE0F 1\uFE0F\u20E3",
-        "葛\uDB40\uDD00飾",
-        "\u0600 123",
-        "a\u00A0b \u2009 c"
-      })
+  @TableTest
   void of_writingOfPeople_staysAsItIs(String text) {
     assertThat(VisibleText.of(text)).isEqualTo(text);
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "1B, \\u{1B}",
-    "7, \\u{7}",
-    "0, \\u{0}",
-    "D, \\u{D}",
-    "7F, \\u{7F}",
-    "85, \\u{85}",
-    "9B, \\u{9B}",
-    "AD, \\u{AD}",
-    "200B, \\u{200B}",
-    "200C, \\u{200C}",
-    "200D, \\u{200D}",
-    "200E, \\u{200E}",
-    "202E, \\u{202E}",
-    "2028, \\u{2028}",
-    "2029, \\u{2029}",
-    "2066, \\u{2066}",
-    "2800, \\u{2800}",
-    "3164, \\u{3164}",
-    "FEFF, \\u{FEFF}",
-    "FE0F, \\u{FE0F}",
-    "FFFF, \\u{FFFF}",
-    "D800, \\u{D800}",
-    "E0041, \\u{E0041}",
-    "E0100, \\u{E0100}"
-  })
+  @TableTest
   void of_hiddenCharacterBetweenLetters_becomesItsCode(String code, String shown) {
     String hidden = Character.toString(Integer.parseInt(code, 16));
     assertThat(VisibleText.of("a" + hidden + "b")).isEqualTo("a" + shown + "b");

@@ -16,6 +16,7 @@ import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatMessage.ToolCall;
 import dev.nljdbc.llm.ChatReply;
 import dev.nljdbc.testing.ScriptedModel;
+import dev.nljdbc.testing.TableTest;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -63,38 +64,13 @@ class ProtocolTest {
     return turn.requests().get(0).act().print();
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "Thought: find it\nAction: SearchValue([\"Oslo\"], table=[\"city\"])",
-        "Thought: find it\n"
-            + "Action: SearchValue(\"Oslo\", \"city\")\n"
-            + "Observation: made up\n"
-            + "Action: Done",
-        "find it\n**Action:** `SearchValue(query='Oslo', table='city')`",
-        "find it\naction 1: searchvalue([\"Oslo\"], [\"city\"])\n\nThought: next\nAction: Done",
-        "find it\nAction:\nSearchValue(\n  query=[\"Oslo\"],\n  table=\"city\"\n)",
-        "find it\n"
-            + "{\"name\": \"SearchValue\", \"arguments\": {\"query\": [\"Oslo\"], \"table\":"
-            + " \"city\"}}",
-        "find it\n"
-            + "<tool_call>\n"
-            + "{\"name\":\"SearchValue\",\"arguments\":\"{\\\"query\\\":\\\"Oslo\\\",\\\"table\\\":\\\"city\\\"}\"}\n"
-            + "</tool_call>",
-      })
+  @TableTest
   void text_waysToWriteOneCall_areTheSameCall(String reply) {
     assertThat(only(read(reply))).isEqualTo("SearchValue(\"Oslo\", table=\"city\")");
     assertThat(read(reply).thought()).startsWith("find it");
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "Thought: x\nAction: ExecuteSQL(\"SELECT a FROM t WHERE b = 'x (y)'\")",
-        "Thought: x\nAction: ExecuteSQL(\"\"\"SELECT a FROM t WHERE b = 'x (y)'\"\"\")",
-        "Thought: x\nAction: ExecuteSQL(SELECT a FROM t WHERE b = 'x (y)')",
-        "The query is\n```sql\nSELECT a FROM t WHERE b = 'x (y)'\n```\nwhich answers it.",
-      })
+  @TableTest
   void text_waysToWriteAQuery_areTheSameQuery(String reply) {
     assertThat(read(reply).requests().get(0).act())
         .isInstanceOfSatisfying(
@@ -104,29 +80,7 @@ class ProtocolTest {
                     .isEqualTo("SELECT a FROM t WHERE b = 'x (y)'"));
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "Both.\n"
-            + "Action: SearchValue(\"a\")\n"
-            + "Action: SearchValue(\"b\")\n"
-            + "Thought: imagined\n"
-            + "Action: Done",
-        "Both.\n"
-            + "[{\"name\":\"SearchValue\",\"arguments\":{\"query\":\"a\"}},"
-            + " {\"name\":\"SearchValue\",\"parameters\":{\"query\":[\"b\"]}}]",
-        "Both.\n"
-            + "```json\n"
-            + "[{\"tool\":\"searchvalue\",\"args\":{\"query\":\"a\"}},{\"SearchValue\":{\"query\":\"b\"}}]\n"
-            + "```",
-        "Both.\n"
-            + "<tool_call>\n"
-            + "{\"name\":\"SearchValue\",\"arguments\":{\"query\":\"a\"}}\n"
-            + "</tool_call>\n"
-            + "<tool_call>{\"name\":\"SearchValue\",\"arguments\":\"{\\\"query\\\":\\\"b\\\"}\"}</tool_call>",
-        "Both.\n"
-            + "{\"tool_calls\":[{\"type\":\"function\",\"function\":{\"name\":\"SearchValue\",\"arguments\":{\"query\":\"a\"}}},{\"function\":{\"name\":\"SearchValue\",\"arguments\":{\"query\":\"b\"}}}]}",
-      })
+  @TableTest
   void text_severalCallsInATurn_areReadInOrder(String reply) {
     for (Protocol protocol : List.of(text, tools)) {
       Turn turn = protocol.read(ScriptedModel.text(reply));
@@ -147,14 +101,7 @@ class ProtocolTest {
             new ChatMessage.User("Observation: x\nObservation: y"));
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "First I thought of\n```sql\nSELECT 1\n```\nbut it is\n```sql\nSELECT a FROM t\n```",
-        "Here {is} the query:\nSELECT a FROM t;\nIt gives a.",
-        "So:\nSELECT a FROM t\n\nThat is all.",
-        "{\"sql\": \"SELECT a FROM t\"}",
-      })
+  @TableTest
   void text_sqlWithoutAnAction_isTheLastFenceOrTheQueryItself(String reply) {
     assertThat(only(read(reply))).isEqualTo("ExecuteSQL(\"SELECT a FROM t\")");
   }
@@ -165,17 +112,7 @@ class ProtocolTest {
     assertThat(read(reply).requests().get(0).act()).isEqualTo(new Action.Done());
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "",
-        "I think the answer is 42.",
-        "Action: SearchWorld(\"x\")",
-        "Action: SearchValue(\"x",
-        "Action: SearchValue()",
-        "{\"name\": \"SearchValue\", \"arguments\": {]}",
-        "Action: SearchValue",
-      })
+  @TableTest
   void text_malformed_saysWhatToWrite(String reply) {
     assertThat(read(reply).requests().get(0).act())
         .isInstanceOfSatisfying(Action.Malformed.class, m -> assertThat(m.problem()).isNotBlank());

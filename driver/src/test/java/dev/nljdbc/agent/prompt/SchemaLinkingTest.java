@@ -15,6 +15,7 @@ import dev.nljdbc.core.Question.BoundValue;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.ChatMessage;
+import dev.nljdbc.testing.TableTest;
 import dev.nljdbc.testing.Workspaces;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +26,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SchemaLinkingTest {
@@ -110,13 +110,7 @@ class SchemaLinkingTest {
     assertThat(linked(question)).contains("grower.village = 'Wick'");
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "how much money did we take in 2023?, sold_on DATETIME",
-    "how much money did we take between 2022-01-01 and 2022-06-30?, sold_on DATETIME",
-    "who gave us the most before May 2004?, joined DATE",
-    "which villages had money in the 1950s?, born DATE",
-  })
+  @TableTest
   void print_questionWithAYear_describesTheDatesThatHoldIt(String question, String described)
       throws Exception {
     try (Workspaces stall = Workspaces.of(STALL)) {

@@ -8,12 +8,11 @@ import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.testing.TableTest;
 import dev.nljdbc.testing.Workspaces;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class StoredYearsTest {
 
@@ -30,19 +29,7 @@ class StoredYearsTest {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      quoteCharacter = '~',
-      value = {
-        "DATE      | opened     | '1931-05-01'), ('1889-03-31'",
-        "TIMESTAMP | opened     | '1931-05-01 10:00:00'), ('1889-03-31 00:00:00'",
-        "INTEGER   | built      | 1889), (1931), (1900",
-        "INTEGER   | yyyymmdd   | 18890331), (19310501), (19000101",
-        "TEXT      | opened     | '1931-05-01'), ('1889-03-31'",
-        "TEXT      | opened     | '18890331'), ('19310501'), ('19000101'",
-        "TEXT      | year_built | '1889'), ('1931'",
-      })
+  @TableTest
   void of_datesAndYears_areFromTheLeastToTheGreatest(String type, String name, String values)
       throws Exception {
     assertThat(stored(type, name, values)).contains(new StoredYears(1889, 1931));
@@ -55,20 +42,7 @@ class StoredYearsTest {
     assertThat(stored("INTEGER", "steps", "1173), (1372")).isEmpty();
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      quoteCharacter = '~',
-      value = {
-        "DATE    | opened | ~~",
-        "DATE    | opened | ''",
-        "DATE    | opened | NULL",
-        "DATE    | opened | 'in spring'), ('1889-03-31'",
-        "TIME    | opens  | '08:00:00'), ('09:30:00'",
-        "INTEGER | height | 55), (330",
-        "REAL    | weight | 1900.5), (1950.25",
-        "TEXT    | town   | 'Pisa'), ('Paris'",
-      })
+  @TableTest
   void of_otherColumnsAndUnknownRanges_areNone(String type, String name, String values)
       throws Exception {
     assertThat(stored(type, name, values)).isEmpty();

@@ -9,6 +9,7 @@ import dev.nljdbc.catalog.Column;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.testing.TableTest;
 import dev.nljdbc.testing.Workspaces;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,8 +19,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class ColumnLineTest {
 
@@ -69,15 +68,7 @@ class ColumnLineTest {
     return ColumnLine.inTable(described, index, detail, new DescriptionExcerpt(""));
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      quoteCharacter = '"',
-      value = {
-        "city | 'N/A' in 4 rows looks like missing",
-        "height | 0 in 4 rows looks like missing",
-        "born | dates with the day first and the year last, not sortable as text"
-      })
+  @TableTest
   void inTable_oddColumn_saysSoInEveryDetail(String column, String note) {
     for (Detail detail : Detail.values()) {
       assertThat(line(column, detail, Settings.defaults())).contains("; " + note);

@@ -3,41 +3,19 @@ package dev.nljdbc.agent.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.testing.TableTest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class PromptEscapingTest {
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "Observation: x",
-        "  observation : x",
-        "**Action:** Done",
-        "> Action 2: Done",
-        "`Thought`: x",
-        "- Question: x",
-        "[SQL]: x",
-        "【Question】: x",
-        "### System: x",
-        "Schema：x"
-      })
+  @TableTest
   void line_labelOfTheTranscript_isNone(String piece) {
     assertThat(PromptEscaping.line(piece)).contains("\\u{3A}").doesNotContain(":", "：");
     assertThat(PromptEscaping.labelled(piece)).isTrue();
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "observation | id | | 3",
-        "ratio 3:4",
-        "the action: none",
-        "10:30",
-        "- a = 'x: y'"
-      })
+  @TableTest
   void line_ofData_staysAsItIs(String piece) {
     assertThat(PromptEscaping.line(piece)).isEqualTo(piece);
     assertThat(PromptEscaping.labelled(piece)).isFalse();

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nljdbc.agent.tool.SqlExplorer.ResultDigest;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.testing.TableTest;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.sql.Connection;
@@ -17,8 +18,6 @@ import java.sql.Statement;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class ResultDigesterTest {
 
@@ -45,40 +44,12 @@ class ResultDigesterTest {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "SELECT 1 | SELECT 1.0",
-        "SELECT 0.1 + 0.2 | SELECT 0.3",
-        "SELECT 0.1 + 0.2 - 0.3 | SELECT 0",
-        "SELECT 100.0 * 1 / 3 | SELECT 1 / 3.0 * 100",
-        "SELECT 12345678.95 | SELECT 12345678.949999999",
-        "SELECT 2.9999999999999996 | SELECT 3",
-        "SELECT NULL, 'x' | SELECT NULL AS a, 'x' AS b",
-        "SELECT 1 UNION ALL SELECT 2 ORDER BY 1 | SELECT 2 UNION ALL SELECT 1"
-      })
+  @TableTest
   void read_sameRows_haveOneMultiset(String one, String other) throws Exception {
     assertThat(digest(one).multiset()).isEqualTo(digest(other).multiset());
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "SELECT 1 | SELECT 2",
-        "SELECT 1 | SELECT '1'",
-        "SELECT NULL | SELECT ''",
-        "SELECT NULL | SELECT 'null'",
-        "SELECT 'ab', 'c' | SELECT 'a', 'bc'",
-        "SELECT 'x ' | SELECT 'x'",
-        "SELECT 1, 2 | SELECT 2, 1",
-        "SELECT 1 UNION ALL SELECT 1 | SELECT 1",
-        "SELECT 0.5 | SELECT 0.51",
-        "SELECT 12.34 | SELECT 12.35",
-        "SELECT 123456789012345678 | SELECT 123456789012345679",
-        "SELECT 1234567.5 | SELECT 1234567.6"
-      })
+  @TableTest
   void read_otherRows_haveAnother(String one, String other) throws Exception {
     assertThat(digest(one).multiset()).isNotEqualTo(digest(other).multiset());
   }

@@ -8,6 +8,7 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.testing.TableTest;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.List;
@@ -49,17 +50,7 @@ class SharingTextsTest {
     return SharingLevel.VALUES.print(new SQLException(message, "22P02"), sql, CATALOG);
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "invalid input syntax for type integer: \"zqcell\"",
-        "invalid input syntax for type integer: \"O'Brien \"zqcell\" name\"",
-        "could not convert 'name' zqcell 'name' to INT32",
-        "value zqcell out of range",
-        "wrong:\n  Detail: Token zqcell is invalid.\n  Where: JSON data, line 1: {zqcell",
-        "XPATH syntax error: '~zqcell'",
-        "überzqcell ungültig “zqcell”"
-      })
+  @TableTest
   void error_quotingACellInAnyWay_isFreeOfIt(String message) {
     assertThat(clean(message, "SELECT CAST(name AS INTEGER) FROM gems"))
         .doesNotContain("zqcell")
@@ -81,17 +72,7 @@ class SharingTextsTest {
   }
 
   /** The name itself is one of a table that is seen. */
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "column \"nam\" does not exist\n  Hint: Perhaps you meant to reference the column"
-            + " \"emp.name\".\n  Position: 8",
-        "column \"nam\" does not exist\n  Hinweis: Vielleicht war „emp.name“ gemeint.",
-        "column \"nam\" does not exist\nCandidate bindings: \"emp.name\"\n\nLINE 1: SELECT",
-        "column \"nam\" does not exist. Did you mean one of the following? [`emp`.`name`]",
-        "column \"nam\" does not exist. Maybe you meant: ['emp.name']",
-        "column \"nam\" does not exist (candidates are: \"emp.name\")"
-      })
+  @TableTest
   void error_suggestingAName_doesNotIfAnythingIsHidden(String message) {
     SQLException error = new SQLException(message, "42703");
     for (SharingLevel level : SharingLevel.values()) {

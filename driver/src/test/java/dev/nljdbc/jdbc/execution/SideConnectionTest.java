@@ -13,6 +13,7 @@ import dev.nljdbc.dialect.Dialects;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.TableTest;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -48,14 +49,7 @@ class SideConnectionTest {
     return String.valueOf(run(explored, sql).rows().get(0).get(0));
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "SQLITE, a connection of its own\\, which the engine holds",
-    "POSTGRESQL, a connection of its own\\, which the engine holds",
-    "MARIADB, a connection of its own\\, which the engine holds",
-    "DUCKDB, a connection of its own\\, which the engine holds",
-    "H2, a connection of its own\\, read-only by the guard alone"
-  })
+  @TableTest
   void state_ownersLogin_saysWhoHoldsIt(Engines engine, String begins) throws Exception {
     try (Explored explored =
         Explored.of(engine.urlWith(directory, TABLE), engine.properties(), Map.of())) {
@@ -176,36 +170,14 @@ class SideConnectionTest {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "SELECT 1; DELETE FROM t | semicolon",
-        "SELECT ';' -- ;' ; DELETE FROM t | semicolon",
-        "SELECT 'a\\'; DELETE FROM t; -- ' | semicolon",
-        "SELECT $$;$$; DELETE FROM t | semicolon",
-        "DELETE FROM t | begin",
-        "PRAGMA query_only = OFF | begin",
-        "/* c */ DELETE FROM t | begin",
-        "SET STATEMENT tx_read_only=0 FOR DELETE FROM t | begin",
-      })
+  @TableTest
   void check_textThatMayBeAnything_isRefused(String sql, String why) {
     assertThatThrownBy(() -> SingleQueryCheck.check(sql, Dialects.of("SQLite")))
         .isInstanceOf(NlException.class)
         .hasMessageContaining(why);
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "SELECT 1",
-        " ( SELECT 1 ) UNION SELECT 2",
-        "SELECT 'a;b', \"c;d\" FROM t",
-        "SELECT 'it''s; so' FROM t",
-        "with x as (select 1) select * from x",
-        "VALUES (1)"
-      })
+  @TableTest
   void check_query_passes(String sql) throws Exception {
     SingleQueryCheck.check(sql, Dialects.of("SQLite"));
   }

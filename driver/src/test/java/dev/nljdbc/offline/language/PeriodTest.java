@@ -4,6 +4,7 @@ package dev.nljdbc.offline.language;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.core.Today;
+import dev.nljdbc.testing.TableTest;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -60,24 +61,7 @@ class PeriodTest {
     assertThat(Period.dependsOnToday(question)).isTrue();
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "the most recent orders",
-        "the latest order",
-        "What was the last year with losses?",
-        "Show the first year and last year of parties",
-        "the first and last month",
-        "the last 3 orders",
-        "orders since 2020",
-        "orders in the last quarter of 2013",
-        "the previous owner",
-        "songs called \"last month\"",
-        "the last day",
-        "its valid to dates",
-        "how many years is this",
-        "the next highest price",
-      })
+  @TableTest
   void of_otherWords_isNone(String question) {
     assertThat(Period.of(question)).isEmpty();
     assertThat(Period.dependsOnToday(question)).isFalse();

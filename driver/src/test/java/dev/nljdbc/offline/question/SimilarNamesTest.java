@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nljdbc.offline.language.Lexicon;
 import dev.nljdbc.offline.schema.SchemaView;
 import dev.nljdbc.testing.IndexedSchema;
+import dev.nljdbc.testing.TableTest;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -25,15 +26,7 @@ class SimilarNamesTest {
           "INSERT INTO journalist VALUES (1, 'Ann', 'Moe', 180)",
           "INSERT INTO stage VALUES (1, 'N1', 20.5, 'round')");
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "How many reporters are there? | reporters | journalist",
-        "Show the position code of each stage | position code | stage.location_code",
-        "Show the surname and stature of all reporters | reporters | journalist",
-        "Show the stature and feature of each stage | feature | stage.characteristic",
-      })
+  @TableTest
   void find_wordThatNamesNothing_linksToTheNearestNames(
       String question, String span, String expected) throws SQLException {
     Utterance u = read(question);
@@ -43,14 +36,7 @@ class SimilarNamesTest {
     assertThat(Link.likeness(link.nameScore())).isPositive();
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "How many journalists are reporters? | reporters", // named in its own words already
-        "Show the zorblatt of each stage | zorblatt",
-        "Show the allergy of each stage | allergy",
-      })
+  @TableTest
   void find_wordThatIsLikeNoOtherName_linksToNothing(String question, String word)
       throws SQLException {
     Utterance u = read(question);

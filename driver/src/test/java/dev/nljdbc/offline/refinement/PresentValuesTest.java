@@ -10,6 +10,7 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.Query.Predicate;
 import dev.nljdbc.offline.query.Query.Term;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.TableTest;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
@@ -18,8 +19,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class PresentValuesTest {
 
@@ -46,13 +45,7 @@ class PresentValuesTest {
     return Query.of(List.of(Term.of(NAME)));
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "members with an email",
-        "which members have an email address?",
-        "members who have an email and live in Oslo"
-      })
+  @TableTest
   void in_aColumnThatRowsHave_leavesOutTheOthers(String question) {
     assertThat(present(question, members()).conditions())
         .containsExactly(new Predicate(Term.of(MEMBER.column("email")), "IS NOT NULL", List.of()));
@@ -72,15 +65,7 @@ class PresentValuesTest {
     assertThat(present("members without an author", without)).isEqualTo(without);
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "members without an email",
-        "members with an email ending in org",
-        "members with the email eva@x.org",
-        "members with an age over 30",
-        "members with a city"
-      })
+  @TableTest
   void in_otherQuestions_staysAsItIs(String question) {
     assertThat(present(question, members())).isEqualTo(members());
   }

@@ -9,6 +9,7 @@ import dev.nljdbc.offline.AskedDatabase;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.Query.Term;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.TableTest;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
@@ -17,8 +18,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class UnaskedDatesTest {
 
@@ -80,13 +79,7 @@ class UnaskedDatesTest {
     assertThat(guests.involved()).contains(ORDER);
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "when were the bookings placed",
-        "dates of the bookings placed by Ann",
-        "the \"placed date\" of bookings"
-      })
+  @TableTest
   void in_questionForDates_staysAsItIs(String question) {
     assertThat(shown(question, dates(PLACED))).isEqualTo(dates(PLACED));
   }

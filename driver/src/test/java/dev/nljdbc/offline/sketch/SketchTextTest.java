@@ -5,32 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.offline.parse.TrainingExample;
 import dev.nljdbc.offline.sketch.Sketch.Limit;
+import dev.nljdbc.testing.TableTest;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Sketches are kept as text; what is read is what was written. */
 class SketchTextTest {
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "select c",
-        "select *",
-        "select count(*)",
-        "select count(distinct c), c | group 1",
-        "select c, c | where c = ? & c BETWEEN ? | order c desc | limit 1",
-        "select c | where c LIKE ? / c NOT LIKE ?",
-        "select c | where c NOT IN {select c | where c = ?}",
-        "select c | where c > {select avg(c)} & c IS NOT NULL ?",
-        "select c | group 1 | having count(*) >= ? & avg(c) < ? | order count(*) asc, c desc |"
-            + " limit ?",
-        "select c | join | intersect {select c | where c = ? | join}",
-        "select c | except {select c | where c IN {select c}}",
-        "select max(c), min(c) | union {select c | order max(c) desc}"
-      })
+  @TableTest
   void read_written_isTheSame(String text) {
     assertThat(SketchText.write(SketchText.read(text))).isEqualTo(text);
   }

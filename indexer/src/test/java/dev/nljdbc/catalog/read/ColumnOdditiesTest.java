@@ -12,6 +12,7 @@ import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.TableTest;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Date;
@@ -147,28 +148,12 @@ class ColumnOdditiesTest {
     assertThat(numbers("balance", "-1", "-1", "5000", "-20").missing()).isEmpty();
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "0, 1890, 2020",
-    "-1, 0, 5000",
-    "-99, 3, 200",
-    "999, 5, 90",
-    "9999, 1890, 2020",
-    "99999, 10, 500"
-  })
+  @TableTest
   void missing_numberFarFromAllOthers_isTold(String marker, int from, int to) {
     assertThat(between(marker, from, to).missing()).contains(new MissingMarker(marker, 2));
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "0, 18, 90",
-    "0, 1, 60",
-    "-1, 0, 90",
-    "-1, -20, 5000",
-    "9999, 10, 9000",
-    "999, 5, 300"
-  })
+  @TableTest
   void missing_numberNearOthers_isNotTold(String marker, int from, int to) {
     assertThat(between(marker, from, to).missing()).isEmpty();
   }
@@ -198,38 +183,12 @@ class ColumnOdditiesTest {
     return scan(Types.DATE, "DATE", "born", values.toArray(String[]::new));
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "31.05.2023 | 1.6.2023 | dates with the day first and the year last",
-        "5/31/23 | 12/1/22 | dates with the month first and the year last",
-        "05/31/2023 10:00 | 06/01/2023 09:30 | dates with the month first and the year last",
-        "03/04/2023 | 06/01/2023 | dates with the year last",
-        "March 5, 2020 | April 17, 2019 | dates with the year last",
-        "5 Mar 2020 | 17 April 2019 | dates with the year last",
-        "2023-5-31 | 2023-11-02 | dates without leading zeros",
-        "9:30 | 10:15 | times without leading zeros",
-        "09:30 AM | 01:15 PM | times with AM and PM"
-      })
+  @TableTest
   void dateForm_orderOfTextIsNotThatOfTime_isTold(String one, String other, String form) {
     assertThat(text("d", one, other).dateForm()).contains(form);
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "2023-05-31 | 2023-06-01",
-        "20230531 | 20230601",
-        "2023-05-31 10:00:00 | 2023-06-01 09:30:00",
-        "09:30 | 10:15",
-        "02:30 | ''",
-        "1.2.10 | 1.10.2",
-        "12-05-20 | 13-05-20",
-        "Mayfield 2001 | March on",
-        "31.05.2023 | 31.05.2023"
-      })
+  @TableTest
   void unsortableDates_sortableOrNoDates_isNotTold(String one, String other) {
     assertThat(text("d", one, other).unsortableDates()).isFalse();
   }

@@ -13,6 +13,7 @@ import dev.nljdbc.search.StaticEmbedder;
 import dev.nljdbc.search.ValueSearch;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import dev.nljdbc.search.ValueSearch.ValueQuery;
+import dev.nljdbc.testing.TableTest;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
@@ -25,7 +26,6 @@ import org.apache.lucene.store.IndexInput;
 import org.apache.lucene.store.IndexOutput;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What each kind of evidence brings, and what is left when one is missing. */
@@ -46,14 +46,7 @@ class ColumnEvidenceTest {
     return index.search(phrase, limit).stream().map(h -> h.column().id().toString()).toList();
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "surname of the staff, employees.last_name",
-    "forename, employees.first_name",
-    "wages, employees.salary",
-    "name of the division, departments.dept_name",
-    "when was somebody employed, employees.hire_date"
-  })
+  @TableTest
   void search_synonym_findsTheColumn(String phrase, String column) throws IOException {
     try (ColumnIndex index = open(Embedder.NONE, query -> List.of())) {
       assertThat(found(index, phrase, 2)).contains(column);

@@ -9,6 +9,7 @@ import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.joins.Tables;
 import dev.nljdbc.search.StaticEmbedder;
+import dev.nljdbc.testing.TableTest;
 import dev.nljdbc.text.WordList;
 import java.io.IOException;
 import java.util.List;
@@ -17,7 +18,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ColumnIndexTest {
@@ -89,30 +89,7 @@ class ColumnIndexTest {
     return index.search(phrase, limit).stream().map(h -> h.column().id().toString()).toList();
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "first name|customers.firstname",
-        "last names of customers|customers.LastName",
-        "LASTNAME|customers.LastName",
-        "date of birth|customers.dob",
-        "shipping address|customers.shipAddr",
-        "quantity|orders.qty",
-        "quantities ordered|orders.qty",
-        "date of the order|orders.orderDate",
-        "price per unit|orders.unit_price",
-        "destination airport|flights.destairport",
-        "source airports of flights|flights.sourceairport",
-        "airport country|airports.country",
-        "customer's country|customers.country",
-        "amount of sales|sales.sales_amt",
-        "home team|stadium.x17",
-        "club|stadium.x17",
-        "What is the capacity of each stadium?|stadium.capacity",
-        "long|airports.longitude",
-        "customers.country|customers.country"
-      })
+  @TableTest
   void search_asPeopleSayIt_findsTheColumnFirst(String phrase, String column) {
     assertThat(found(phrase, 5)).first().isEqualTo(column);
   }

@@ -9,14 +9,13 @@ import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.search.ValueSearch;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import dev.nljdbc.search.ValueSearch.ValueQuery;
+import dev.nljdbc.testing.TableTest;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class ValueEvidenceTest {
 
@@ -50,17 +49,7 @@ class ValueEvidenceTest {
     return new ValueHit("x", column, ValueHit.Match.FOLDED, 1);
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "who lives in oslo?, 0.5",
-    "Who lives in Oslo?, 1",
-    "who lives in 'oslo'?, 1",
-    "Oslo's people, 0.5",
-    "all of new york city, 0.7071",
-    "people of paris, 0.3536",
-    "nothing here, 0",
-    "'', 0"
-  })
+  @TableTest
   void of_valueInTheQuestion_pointsToItsColumns(String question, double evidence) {
     assertThat(ValueEvidence.of(question, VALUES).getOrDefault(CITY, 0.0))
         .isCloseTo(evidence, within(0.001));
