@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -17,8 +18,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * The same questions over the same rows find the same on every engine. One in five of them on each;
@@ -57,8 +56,7 @@ class EnginesTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void ask_onEachEngine_findsTheSameRows(Engines engine, @TempDir Path directory)
       throws SQLException, IOException {
     Map<String, String> urls = urls(engine, directory);

@@ -13,8 +13,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is said of joins, and of which nothing is said, on every engine. */
 @TestInstance(Lifecycle.PER_CLASS)
@@ -255,8 +253,7 @@ class JoinExaminersTest {
         .isEmpty();
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void unequalKeys_caseDiffers_tellsWithAnExample(Engines engine) throws Exception {
     String sql =
         "SELECT h.depth FROM landing l JOIN harbour h ON l.harbour_code = h.code ORDER BY l.id";

@@ -161,8 +161,7 @@ class ValueExaminersTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void cutOrder_nullsFirst_tellsWhereTheEngineHasThemFirst(Engines engine) throws Exception {
     String least = limited(engine, "SELECT title, rating FROM supplier ORDER BY rating, id", 2);
     String most = limited(engine, "SELECT title, rating FROM supplier ORDER BY rating DESC, id", 2);
@@ -247,8 +246,7 @@ class ValueExaminersTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void wholeQuotients_whereTheEngineDropsFractions_speaks(Engines engine) throws Exception {
     boolean exact = engine == Engines.MARIADB || engine == Engines.DUCKDB;
     String sql = "SELECT id, credit / height FROM supplier WHERE height > 0";
@@ -266,8 +264,7 @@ class ValueExaminersTest {
         .hasSize(exact ? 0 : 1);
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void wholeQuotients_fractionsAreKeptOrCast_silent(Engines engine) throws Exception {
     for (String sql :
         List.of(

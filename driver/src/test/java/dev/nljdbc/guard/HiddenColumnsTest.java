@@ -37,8 +37,7 @@ class HiddenColumnsTest {
           .toList();
 
   /** What has to pass on every engine. */
-  static final List<String> HARMLESS =
-      TableTest.Table.texts(HiddenColumnsTest.class, "HARMLESS");
+  static final List<String> HARMLESS = TableTest.Table.texts(HiddenColumnsTest.class, "HARMLESS");
 
   @TempDir Path directory;
 

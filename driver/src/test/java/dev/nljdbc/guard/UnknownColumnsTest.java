@@ -34,7 +34,9 @@ class UnknownColumnsTest {
   @Test
   void passesWithColumns_columnsOfTheCatalog_passes() throws Exception {
     SqlGuard guard = guard();
-    for (String sql : TableTest.Table.texts(UnknownColumnsTest.class, "passesWithColumns_columnsOfTheCatalog_passes")) {
+    for (String sql :
+        TableTest.Table.texts(
+            UnknownColumnsTest.class, "passesWithColumns_columnsOfTheCatalog_passes")) {
       assertThat(guard.passes(sql)).as(sql).isTrue();
       assertThat(guard.passesWithColumns(sql)).as(sql).isTrue();
     }
@@ -43,7 +45,9 @@ class UnknownColumnsTest {
   @Test
   void passesWithColumns_columnThatTheCatalogLacks_doesNotPass() throws Exception {
     SqlGuard guard = guard();
-    for (String sql : TableTest.Table.texts(UnknownColumnsTest.class, "passesWithColumns_columnThatTheCatalogLacks_doesNotPass")) {
+    for (String sql :
+        TableTest.Table.texts(
+            UnknownColumnsTest.class, "passesWithColumns_columnThatTheCatalogLacks_doesNotPass")) {
       assertThat(guard.passesWithColumns(sql)).as(sql).isFalse();
     }
   }
@@ -64,10 +68,16 @@ class UnknownColumnsTest {
                 "CREATE SCHEMA b",
                 "CREATE TABLE b.town (id INTEGER, mayor TEXT)"))) {
       SqlGuard guard = new SqlGuard(new CatalogReader().read(connection));
-      for (String sql : TableTest.Table.texts(UnknownColumnsTest.class, "passesWithColumns_tablesOfOneName_excuseNoColumnOfEachOther")) {
+      for (String sql :
+          TableTest.Table.texts(
+              UnknownColumnsTest.class,
+              "passesWithColumns_tablesOfOneName_excuseNoColumnOfEachOther")) {
         assertThat(guard.passesWithColumns(sql)).as(sql).isFalse();
       }
-      for (String sql : TableTest.Table.texts(UnknownColumnsTest.class, "passesWithColumns_tablesOfOneName_excuseNoColumnOfEachOther_others")) {
+      for (String sql :
+          TableTest.Table.texts(
+              UnknownColumnsTest.class,
+              "passesWithColumns_tablesOfOneName_excuseNoColumnOfEachOther_others")) {
         assertThat(guard.passesWithColumns(sql)).as(sql).isTrue();
       }
     }
@@ -87,7 +97,9 @@ class UnknownColumnsTest {
   @Test
   void passesWithColumns_namesOfOtherParts_excuseNoColumn() throws Exception {
     SqlGuard guard = staff();
-    for (String sql : TableTest.Table.texts(UnknownColumnsTest.class, "passesWithColumns_namesOfOtherParts_excuseNoColumn")) {
+    for (String sql :
+        TableTest.Table.texts(
+            UnknownColumnsTest.class, "passesWithColumns_namesOfOtherParts_excuseNoColumn")) {
       assertThat(guard.passesWithColumns(sql)).as(sql).isFalse();
     }
   }
@@ -95,7 +107,9 @@ class UnknownColumnsTest {
   @Test
   void passesWithColumns_namesInTheirPlaces_pass() throws Exception {
     SqlGuard guard = staff();
-    for (String sql : TableTest.Table.texts(UnknownColumnsTest.class, "passesWithColumns_namesInTheirPlaces_pass")) {
+    for (String sql :
+        TableTest.Table.texts(
+            UnknownColumnsTest.class, "passesWithColumns_namesInTheirPlaces_pass")) {
       guard.check(sql);
       assertThat(guard.passesWithColumns(sql)).as(sql).isTrue();
     }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nljdbc.catalog.read.CatalogReader;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -84,8 +85,7 @@ class UnsafeViewsTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void check_viewThatOnlyReads_isATableOnEveryEngine(Engines engine) throws Exception {
     engine.assumeNotMySql("sequences");
     List<String> queries =

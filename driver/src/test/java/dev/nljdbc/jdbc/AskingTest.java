@@ -278,8 +278,7 @@ class AskingTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void question_leavesNothingBehindThatHindersTheUser(Engines engine) throws Exception {
     AskedDriver driver = new AskedDriver(directory).exploring("SELECT count(*) FROM track");
     try (Connection connection = driver.connect(engine, real(engine));

@@ -187,8 +187,7 @@ class EmbeddedTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void executeUpdate_fromAQuestion_changesRows(Engines engine) throws Exception {
     try (Connection connection = connect(engine);
         Statement statement = connection.createStatement()) {
@@ -255,8 +254,7 @@ class EmbeddedTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void execute_whatOnlyLooksLikeAQuestion_isTheEnginesAlone(Engines engine) throws Exception {
     String sql = "SELECT 'FROM (NL ''q'') t' FROM artist WHERE id IN (/* one */ 1)";
     try (Connection connection = connect(engine);

@@ -21,8 +21,6 @@ import java.util.List;
 import org.assertj.core.api.ListAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** NL EXPLAIN tells an answer's SQL in plain words, whoever made it, and runs nothing. */
 class ExplainTest {
@@ -103,8 +101,8 @@ class ExplainTest {
         List<List<String>> made = rows(statement, "NL EXPLAIN: who is from Chile?");
         assertThat(why(made, "sql"))
             .matches(
-                "The model m wrote this SQL in 1 round\\. Confidence 0\\.\\d\\d of 1, by what the offline"
-                    + " model and the doubts make of one try\\.");
+                "The model m wrote this SQL in 1 round\\. Confidence 0\\.\\d\\d of 1, by what the"
+                    + " offline model and the doubts make of one try\\.");
         assertThat(whats(made, "filter")).hasSize(1);
         first(
             statement, "NL REMEMBER 'how many artists' AS SELECT COUNT(*) AS artists FROM artist");
@@ -118,8 +116,7 @@ class ExplainTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void nlExplain_namesThatNeedQuotes_areQuotedAsTheEngineDoes(Engines engine) throws Exception {
     String quote = engine == Engines.MARIADB ? "`" : "\"";
     String odd = quote + "Net Total" + quote;

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -20,8 +21,6 @@ import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a new user runs into on the first day. */
 class FaultsTest {
@@ -39,8 +38,7 @@ class FaultsTest {
         "jdbc:nl:" + real.substring("jdbc:".length()), properties(engine, indexes));
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void question_onAnEmptyDatabase_saysThatNoTableIsSeen(Engines engine) throws Exception {
     try (Connection connection =
             connect(engine, engine.urlWith(directory), directory.resolve("indexes"));

@@ -4,6 +4,7 @@ package dev.nljdbc.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -17,8 +18,6 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** A question waits for names alone: rows are read afterwards, and what is missing is said. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
@@ -56,8 +55,7 @@ class FirstAnswerTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void question_ofAnUnreadDatabase_isAnsweredAndTheRestIsReadInTheBackground(Engines engine)
       throws Exception {
     String url = yard(engine);
@@ -73,8 +71,7 @@ class FirstAnswerTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void question_thatNamesAValueOfAnUnreadTable_findsIt(Engines engine) throws Exception {
     String[] unread = {"nl.index.wait", "0s", "nl.model", "offline", "nl.index.refresh", "manual"};
     try (Connection connection = new Asked(directory).connect(engine, yard(engine), unread);

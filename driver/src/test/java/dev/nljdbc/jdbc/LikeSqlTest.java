@@ -8,6 +8,7 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.execution.EngineRows;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -19,8 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * A statement that is asked behaves, call by call, as the engine's own does with the SQL: what it
@@ -129,8 +128,7 @@ class LikeSqlTest {
     return new AskedDriver(directory).connect(engine, real);
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void statement_asked_behavesAsWithSql(Engines engine) throws Exception {
     String real = real(engine);
     for (Form form : Form.values()) {
@@ -318,8 +316,7 @@ class LikeSqlTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void rows_ofAQuestionWithValues_closeTheEnginesStatementWithThem(Engines engine)
       throws Exception {
     try (Connection connection = ours(engine, real(engine));
@@ -335,8 +332,7 @@ class LikeSqlTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void question_ofReports_closesAndCompletesToo(Engines engine) throws Exception {
     try (Connection connection = ours(engine, real(engine));
         Statement statement = connection.createStatement()) {

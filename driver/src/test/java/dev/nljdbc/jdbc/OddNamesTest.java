@@ -4,6 +4,7 @@ package dev.nljdbc.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -20,8 +21,7 @@ class OddNamesTest {
 
   @TempDir Path directory;
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void question_onNamesThatNeedQuotes_isAnswered(Engines engine) throws Exception {
     try (Connection connection = connect(engine, shop(engine));
         Statement statement = connection.createStatement()) {
@@ -33,8 +33,7 @@ class OddNamesTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void columns_byName_haveTheirProfile(Engines engine) throws Exception {
     try (Connection connection = connect(engine, shop(engine));
         Statement statement = connection.createStatement();

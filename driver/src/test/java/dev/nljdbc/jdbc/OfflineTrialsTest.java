@@ -15,6 +15,7 @@ import dev.nljdbc.index.IndexStore;
 import dev.nljdbc.jdbc.execution.NlRuntime;
 import dev.nljdbc.offline.candidate.CandidateRunner.Status;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -139,8 +140,7 @@ class OfflineTrialsTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void trial_queryWithoutEnd_isGivenUpForTheNext(Engines engine) throws Exception {
     readings.or(0.9, endless(engine)).or(0.8, ALL);
     try (Connection connection = connect(engine);

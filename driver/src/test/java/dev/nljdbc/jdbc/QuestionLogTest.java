@@ -226,8 +226,7 @@ class QuestionLogTest {
         .isEqualTo("rw-------");
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void nlLog_parameters_neverHasTheirValues(Engines engine) throws Exception {
     try (Connection connection =
             new Asked(directory).connect(engine, Asked.tracks(engine, directory));
@@ -253,8 +252,7 @@ class QuestionLogTest {
     assertThat(Files.readString(logFile())).doesNotContain("2147000471", "zqHidden");
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void nlLog_parametersOfAFailure_hasNeitherThemNorWhatWasMadeOfThem(Engines engine)
       throws Exception {
     String url = Asked.tracks(engine, directory);

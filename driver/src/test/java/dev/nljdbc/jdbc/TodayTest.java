@@ -4,6 +4,7 @@ package dev.nljdbc.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -16,16 +17,13 @@ import java.time.YearMonth;
 import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Periods that are counted from today, through the driver: guarded, run and warned of. */
 class TodayTest {
 
   @TempDir Path directory;
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void executeQuery_periodByTheEnginesClock_findsItsRows(Engines engine) throws Exception {
     YearMonth month = YearMonth.now();
     LocalDate last = month.atDay(1).minusDays(1);

@@ -30,7 +30,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a person verified wins over the model, is kept, and is never lost by itself. */
@@ -89,8 +88,7 @@ class VerifiedQueriesTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void remember_sqlThatDoesNotRunOrIsNotAllowed_isRefusedClearly(Engines engine) throws Exception {
     Asked asked = new Asked(directory);
     try (Connection connection = asked.connect(engine, Asked.tracks(engine, directory));

@@ -4,6 +4,7 @@ package dev.nljdbc.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -50,8 +51,7 @@ class ViewRefreshTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void refresh_viewDefinedAnew_forgetsWhatItNoLongerShows(Engines engine) throws Exception {
     String url = patients(engine);
     try (Connection connection = new Asked(directory).connect(engine, url)) {
@@ -90,8 +90,7 @@ class ViewRefreshTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void refresh_viewOverATableThatIsHidden_forgetsItsDeletedRows(Engines engine) throws Exception {
     String url = patients(engine);
     try (Connection connection =

@@ -8,22 +8,20 @@ import dev.nljdbc.guard.Battery;
 import dev.nljdbc.guard.Canaries;
 import dev.nljdbc.mcp.AssistantTool.Result;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** The guard's battery, as an assistant would send it. */
 class QueryAttacksTest {
 
   @TempDir Path folder;
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void query_attack_isRefusedAndHitsNothing(Engines engine) throws Exception {
     List<String> passed = new ArrayList<>();
     try (Canaries canaries = Canaries.on(engine)) {

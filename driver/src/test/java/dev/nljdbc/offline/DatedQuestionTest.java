@@ -2,7 +2,6 @@
 package dev.nljdbc.offline;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.core.Today;
 import dev.nljdbc.offline.ambiguity.Ambiguity;
@@ -16,9 +15,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which column a period is said of, and where in a query it stands. */
 class DatedQuestionTest {
@@ -54,7 +50,8 @@ class DatedQuestionTest {
             "CREATE TABLE event (event_id INTEGER PRIMARY KEY, event_time INTEGER)",
             "INSERT INTO customer VALUES (1,'Ann','1990-03-05'),(2,'Bob','1991-02-03'),(3,'Cid',"
                 + "'1980-01-01')",
-            "INSERT INTO orders VALUES (1,1,'2024-02-29','2024-03-02',10),(2,1,'2024-03-31',NULL,20),"
+            "INSERT INTO orders VALUES"
+                + " (1,1,'2024-02-29','2024-03-02',10),(2,1,'2024-03-31',NULL,20),"
                 + "(3,2,'2024-01-31','2024-02-01',40)",
             "INSERT INTO line VALUES (1,1,3),(2,2,5),(3,3,7)",
             "INSERT INTO song VALUES (1,'Yesterday'),(2,'Today'),(3,'Roads')",

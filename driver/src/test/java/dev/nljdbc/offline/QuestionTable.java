@@ -107,8 +107,7 @@ record QuestionTable(List<String> statements, List<Check> checks) {
   }
 
   private static String text(String name) {
-    try (InputStream file =
-        QuestionTable.class.getResourceAsStream("questions/" + name + ".txt")) {
+    try (InputStream file = QuestionTable.class.getResourceAsStream("questions/" + name + ".txt")) {
       return new String(Objects.requireNonNull(file, name).readAllBytes(), UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -97,8 +97,7 @@ class QuestionTablesTest {
           rows(database, check, today)
               .equals(check.rows().stream().map(QuestionTablesTest::plain).toList());
       case "first row" -> rows(database, check, today).get(0).equals(expected);
-      case "number of rows" ->
-          rows(database, check, today).size() == Integer.parseInt(expected);
+      case "number of rows" -> rows(database, check, today).size() == Integer.parseInt(expected);
       case "more rows than" -> rows(database, check, today).size() > Integer.parseInt(expected);
       case "read" -> sql.startsWith("select");
       case "SQL with" -> sql.contains(expected.toLowerCase(Locale.ROOT));

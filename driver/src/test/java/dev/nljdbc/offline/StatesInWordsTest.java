@@ -4,25 +4,22 @@ package dev.nljdbc.offline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.testing.Engines;
-import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** States whose words would say something else elsewhere: not started, no show, on hold. */
 class StatesInWordsTest {
-
 
   private static AskedDatabase office;
 
   @BeforeAll
   static void open(@TempDir Path directory) throws SQLException {
-    office = AskedDatabase.of(Engines.SQLITE, directory, AskedDatabase.statements("states-in-words"));
+    office =
+        AskedDatabase.of(Engines.SQLITE, directory, AskedDatabase.statements("states-in-words"));
   }
 
   @AfterAll

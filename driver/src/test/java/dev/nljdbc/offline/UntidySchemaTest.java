@@ -16,11 +16,9 @@ import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Flags, keys and names as schemas have them that grew for years. */
 class UntidySchemaTest {
@@ -40,10 +38,12 @@ class UntidySchemaTest {
                 + " grp_cd VARCHAR(3) REFERENCES drug_grp)",
             "CREATE TABLE bill (bill_id INTEGER PRIMARY KEY, bill_date DATE, ship_name VARCHAR(20),"
                 + " rep_id INTEGER REFERENCES worker, total INTEGER, void_yn VARCHAR(1))",
-            "INSERT INTO worker VALUES (1,'Penny','Guines',NULL),(2,'Bob','Bell',1),(3,'Cid','Cole',1)",
+            "INSERT INTO worker VALUES"
+                + " (1,'Penny','Guines',NULL),(2,'Bob','Bell',1),(3,'Cid','Cole',1)",
             "INSERT INTO drug_grp VALUES ('PIL','Pills'),('DRP','Drops')",
             "INSERT INTO drug VALUES (1,'Aspro',0,'PIL'),(2,'Belan',1,'PIL'),(3,'Cetol',0,'DRP')",
-            "INSERT INTO bill VALUES (11,'2024-06-14','Ann',2,10,'N'),(12,'2024-06-15','Ann',2,30,'Y'),"
+            "INSERT INTO bill VALUES"
+                + " (11,'2024-06-14','Ann',2,10,'N'),(12,'2024-06-15','Ann',2,30,'Y'),"
                 + "(13,'2024-06-20','Ann',3,40,'N'),(14,'2024-06-20','Ann',3,50,'N'),"
                 + "(15,'2024-06-21','Ann',2,15,'N'),(16,'2024-07-02','Ann',3,12,'N')");
   }

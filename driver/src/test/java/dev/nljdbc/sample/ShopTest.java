@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -15,8 +16,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 class ShopTest {
 
@@ -43,8 +42,7 @@ class ShopTest {
   @TempDir Path dir;
 
   /** Whoever changes the rows on purpose writes the new figures here, and looks at README. */
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void create_onEachEngine_makesTheSameRows(Engines engine) throws SQLException {
     try (Connection connection = engine.connect(engine.freshUrl(dir))) {
       Shop.create(connection);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.lang.reflect.Field;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -69,8 +70,7 @@ class IdentifierTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void table_oddNames_areFound(Engines engine) throws Exception {
     try (Connection connection = engine.connect(engine.freshUrl(directory))) {
       Dialect dialect = dialect(connection);
@@ -99,8 +99,7 @@ class IdentifierTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void identifier_commonNames_areNotQuoted(Engines engine) throws Exception {
     try (Connection connection = engine.connect(engine.freshUrl(directory))) {
       Dialect dialect = dialect(connection);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.index.BuildState.IndexProgress;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -13,8 +14,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tables vanish and change between the reading of the catalog and that of their rows. */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
@@ -32,8 +31,7 @@ class ChangingTablesTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void open_tablesVanishAndChangeMeanwhile_readsTheOthersAndThenWhatIsThere(Engines engine)
       throws Exception {
     Shop shop =

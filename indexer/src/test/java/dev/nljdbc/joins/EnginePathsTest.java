@@ -7,13 +7,12 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.read.CatalogReader;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** What FindShortestPath promises, on the keys as each engine tells them. */
 class EnginePathsTest {
@@ -50,8 +49,7 @@ class EnginePathsTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void shortestPaths_keysOfEveryKind_areCrossedAsPromised(Engines engine) throws Exception {
     Catalog catalog = read(engine);
     assertThat(paths(catalog, "flight.flight_no", "airport.city"))

@@ -12,6 +12,7 @@ import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.read.CatalogReader;
 import dev.nljdbc.catalog.read.StatisticsReader;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
@@ -24,8 +25,6 @@ import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Keys inferred from real tables that declare none. */
 class InferredKeysTest {
@@ -33,8 +32,7 @@ class InferredKeysTest {
   @TempDir Path directory;
 
   /** As databases are where somebody declared some keys. */
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void complete_declaredKeysLeadThereToo_findsKeysOfTheSameName(Engines engine) throws Exception {
     assertThat(
             added(
@@ -59,8 +57,7 @@ class InferredKeysTest {
             "visit[state] = visit_state[state]"); // a lookup table of that column, and no other's
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void complete_tablesWithoutForeignKeys_findsThem(Engines engine) throws Exception {
     // MyISAM accepts foreign keys in silence and keeps none
     String end = engine == Engines.MARIADB ? ") ENGINE=MyISAM" : ")";

@@ -10,6 +10,7 @@ import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.index.IndexStore;
 import dev.nljdbc.joins.JoinPath;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -50,8 +51,7 @@ class EngineViewsTest {
         IndexProgress.SILENT);
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void open_viewJoinsWithoutAKey_theJoinIsKnownMarkedAndUsed(Engines engine) throws Exception {
     String url = engine.urlWith(folder, TABLES);
     try (Connection connection = engine.connect(url)) {
@@ -112,8 +112,7 @@ class EngineViewsTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void open_viewChanges_itIsReadAnew(Engines engine) throws Exception {
     String url = engine.urlWith(folder, TABLES);
     IndexRequest request = IndexRequest.of(url, Optional.of(folder.resolve("index")));

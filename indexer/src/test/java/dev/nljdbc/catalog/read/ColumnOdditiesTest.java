@@ -12,6 +12,7 @@ import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import dev.nljdbc.testing.TableTest;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -29,7 +30,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is odd about columns of real tables, and what only looks odd. */
@@ -37,8 +37,7 @@ class ColumnOdditiesTest {
 
   @TempDir Path directory;
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void of_columnsOfAnEngine_tellsTheOddOnes(Engines engine) throws Exception {
     String url =
         engine.urlWith(

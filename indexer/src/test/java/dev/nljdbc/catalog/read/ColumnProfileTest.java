@@ -15,6 +15,7 @@ import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.MinHash;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -33,8 +34,6 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** What the profile says of columns of a real table. */
 class ColumnProfileTest {
@@ -43,8 +42,7 @@ class ColumnProfileTest {
 
   @TempDir Path directory;
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void read_parts_profilesEachColumnInTwoQueries(Engines engine) throws Exception {
     CountedQueries counted = new CountedQueries();
     try (Connection connection = parts(engine)) {
@@ -86,8 +84,7 @@ class ColumnProfileTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void read_sampledTable_readsOverviewAndOneSample(Engines engine) throws Exception {
     CountedQueries counted = new CountedQueries();
     StatisticsReader reader = StatisticsReaderTest.sampling();
@@ -158,8 +155,7 @@ class ColumnProfileTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void read_oddColumns_areProfiledWithoutAWarning(Engines engine) throws Exception {
     String bytes = engine == Engines.POSTGRESQL ? "BYTEA" : "BLOB";
     String text =

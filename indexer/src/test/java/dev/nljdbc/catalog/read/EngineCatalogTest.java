@@ -10,6 +10,7 @@ import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -342,8 +343,7 @@ class EngineCatalogTest {
             "l NUMBER");
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void read_manyTables_takesSeconds(Engines engine) throws Exception {
     int count = 150;
     List<String> statements = new ArrayList<>();

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -28,8 +29,7 @@ class ValueReaderTest {
     return Deadline.after(Duration.ofMinutes(2));
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void read_values_areExactDistinctAndNotNull(Engines engine) throws Exception {
     try (Connection connection = engine.connect(words(engine))) {
       List<String> values = new ArrayList<>();
@@ -40,8 +40,7 @@ class ValueReaderTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void read_moreThanTheCap_givesSoMany(Engines engine) throws Exception {
     try (Connection connection = engine.connect(words(engine))) {
       List<String> values = new ArrayList<>();
@@ -50,8 +49,7 @@ class ValueReaderTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void read_afterTheDeadline_isLate(Engines engine) throws Exception {
     try (Connection connection = engine.connect(words(engine))) {
       Deadline gone = new Deadline(Instant.EPOCH, () -> Instant.EPOCH);
@@ -59,8 +57,7 @@ class ValueReaderTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void read_sinkFails_passesItsErrorOnAndLeavesTheConnectionUsable(Engines engine)
       throws Exception {
     try (Connection connection = engine.connect(words(engine))) {
