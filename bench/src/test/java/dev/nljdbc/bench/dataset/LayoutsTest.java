@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.bench.PublicData;
 import dev.nljdbc.bench.TestDatabases;
+import dev.nljdbc.testing.TableTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +17,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The published layouts of all data sets, each in small. */
@@ -39,30 +39,7 @@ class LayoutsTest {
     spider = TestDatabases.spider(folder.resolve("spider"));
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "spider,           test,       test.json,                          test_database,"
-        + " test_tables.json",
-    "spider,           test,       test_data/dev.json,                 test_database,"
-        + " test_data/tables.json",
-    "spider-syn,       dev,        dev.json,                           database,",
-    "spider-syn,       train,      Spider-Syn/train_spider.json,       database,",
-    "spider-dk,        dev,        Spider-DK.json,                     database,      tables.json",
-    "spider-realistic, dev,        spider-realistic.json,              database,",
-    "bird,             dev,        dev.json,                           dev_databases,"
-        + " dev_tables.json",
-    "bird,             dev,        dev_20240627/dev.json,  dev_20240627/dev_databases,",
-    "bird,             train,      train/train.json,       train/train_databases,",
-    "mini-dev,         sqlite,     mini_dev_sqlite.json,               dev_databases,",
-    "mini-dev,         mysql,      MINIDEV/mini_dev_mysql.json,   MINIDEV/dev_databases,",
-    "mini-dev,         postgresql, mini_dev_data/mini_dev_postgresql.json,"
-        + " mini_dev_data/dev_databases,",
-    "mini-dev,         sqlite,     sqlite/mini_dev_sqlite.jsonl,       sqlite/dev_databases,",
-    "mini-dev,         postgresql, postgresql/mini_dev_postgresql.jsonl, sqlite/dev_databases,",
-    "bird-financial,   data,       datasets/financial_corrected.json,  datasets,",
-    "bird-financial,   sql,        financial_corrected_sql.json,       dev_databases,",
-    "bird-financial,   original,   financial.json,                     dev_databases,",
-  })
+  @TableTest
   void read_publishedLayout_hasItsQuestionAndDatabase(
       String name, String split, String file, String databases, String tables) throws Exception {
     Path home = folder.resolve("far/off/home");
@@ -86,17 +63,7 @@ class LayoutsTest {
     assertThat(dataset.family()).isEqualTo(Datasets.named(name).family());
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "spider",
-        "spider-syn",
-        "spider-dk",
-        "spider-realistic",
-        "bird",
-        "mini-dev",
-        "bird-financial"
-      })
+  @TableTest
   void read_emptyFolder_saysWhatIsMissingAndWhereToGetIt(String name) throws Exception {
     DatasetReader reader = Datasets.named(name);
     for (String split : reader.splits()) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.bench.TestDatabases;
 import dev.nljdbc.catalog.read.CatalogReader;
+import dev.nljdbc.testing.TableTest;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -14,8 +15,6 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class NamedPartsTest {
 
@@ -35,23 +34,7 @@ class NamedPartsTest {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      quoteCharacter = '\0',
-      value = {
-        "SELECT count(*) FROM boat|[boat]|[]|[]",
-        "SELECT T1.Name FROM Boat AS T1 WHERE T1.name = \"Alma\"|[boat]|[boat.name]|[Alma]",
-        "SELECT b.name FROM boat b JOIN owner o ON b.owner_id = o.id WHERE town = 'Al''s'"
-            + "|[boat, owner]|[boat.name, boat.owner_id, owner.id, owner.town]|[Al's]",
-        "SELECT name FROM boat WHERE id IN (SELECT boat_id FROM trip)"
-            + "|[boat, trip]|[boat.id, boat.name, trip.boat_id]|[]",
-        // A table that is not there, and SQL that no parser reads.
-        "SELECT b.name FROM boat b JOIN port p ON p.id = b.id|[boat]|[boat.id, boat.name]|[]",
-        "SELECT name, `hull length` FROM boat JOIN owner WHERE AND town = 'Oslo' 'x"
-            + "|[]|[]|[Oslo]",
-        "|[]|[]|[]",
-      })
+  @TableTest
   void read_query_namesTablesColumnsAndTexts(
       String sql, String tables, String columns, String texts) {
     NamedParts parts = reader.read(sql == null ? "" : sql);

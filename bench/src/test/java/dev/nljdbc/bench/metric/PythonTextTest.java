@@ -3,37 +3,14 @@ package dev.nljdbc.bench.metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.testing.TableTest;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class PythonTextTest {
 
-  @ParameterizedTest
-  @CsvSource({
-    "1, 1.0",
-    "-1.5, -1.5",
-    "0.1, 0.1",
-    "100, 100.0",
-    "0.0001, 0.0001",
-    "0.00012, 0.00012",
-    "0.00001, 1e-05",
-    "0.0000123, 1.23e-05",
-    "1e15, 1000000000000000.0",
-    "9999999999999998, 9999999999999998.0",
-    "1e16, 1e+16",
-    "12345678901234567890, 1.2345678901234567e+19",
-    "1e100, 1e+100",
-    "2e23, 2e+23",
-    "5e-324, 5e-324",
-    "1.7976931348623157e308, 1.7976931348623157e+308",
-    "0.30000000000000004, 0.30000000000000004",
-    "123.456, 123.456",
-    "0x1p-97, 6.310887241768095e-30",
-    "-0.0, -0.0"
-  })
+  @TableTest
   void str_float_isWhatPythonPrints(double value, String expected) {
     assertThat(PythonText.str((Object) value)).isEqualTo(expected);
   }
