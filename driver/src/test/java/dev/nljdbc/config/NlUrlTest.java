@@ -6,34 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.testing.TableTest;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class NlUrlTest {
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      quoteCharacter = '`',
-      value = {
-        "jdbc:nl:sqlite:shop.db                                   | jdbc:sqlite:shop.db",
-        "jdbc:nl:jdbc:sqlite:shop.db                              | jdbc:sqlite:shop.db",
-        "JDBC:NL:sqlite:nl:x.db                                   | jdbc:sqlite:nl:x.db",
-        "jdbc:nl:postgresql://h/db?nl.model=m                     | jdbc:postgresql://h/db",
-        "jdbc:nl:postgresql://h/db?nl.model=m&ssl=true            |"
-            + " jdbc:postgresql://h/db?ssl=true",
-        "jdbc:nl:postgresql://h/db?ssl=true&nl.model=m            |"
-            + " jdbc:postgresql://h/db?ssl=true",
-        "jdbc:nl:postgresql://h/db?a=1&nl.model=m&b=2             | jdbc:postgresql://h/db?a=1&b=2",
-        "jdbc:nl:postgresql://h/db?nl.model=m&nl.lab.rounds=3&b=2     | jdbc:postgresql://h/db?b=2",
-        "jdbc:nl:h2:mem:x;nl.model=m;DB_CLOSE_DELAY=-1            |"
-            + " jdbc:h2:mem:x;DB_CLOSE_DELAY=-1",
-        "jdbc:nl:h2:mem:x;DB_CLOSE_DELAY=-1;nl.model=m            |"
-            + " jdbc:h2:mem:x;DB_CLOSE_DELAY=-1",
-      })
+  @TableTest
   void parse_settingsAnywhere_areTakenOutAndTheRestIsUntouched(String url, String real)
       throws NlException {
     assertThat(NlUrl.parse(url).real()).isEqualTo(real);
@@ -48,14 +29,7 @@ class NlUrlTest {
             Map.entry("nl.base-url", "http://l:1/v1?a=1"), Map.entry("nl.model", "a+b"));
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "jdbc:nl:sqlite:shop.db?nl.answers",
-        "jdbc:nl:sqlite:shop.db?nl.answers&nl.log=off",
-        "jdbc:nl:sqlite:shop.db?nl.log=off&nl.answers",
-        "jdbc:nl:h2:mem:x;nl.answers"
-      })
+  @TableTest
   void parse_settingWithoutValue_isNamedAndGoesToNoDriver(String url) {
     assertThatThrownBy(() -> NlUrl.parse(url))
         .isInstanceOfSatisfying(

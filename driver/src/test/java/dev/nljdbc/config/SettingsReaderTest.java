@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nljdbc.config.Settings.Origin;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.testing.TableTest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -81,19 +82,7 @@ class SettingsReaderTest {
         .hasMessageNotContaining("sk-planted");
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "nl.lab.rounds, many",
-    "nl.lab.rounds, -1",
-    "nl.timeout, soon",
-    "nl.lab.protocol, telepathy",
-    "nl.budget.usd, cheap",
-    "nl.lab.temperature, -0.5",
-    "nl.embedder, openai:m@nowhere",
-    "nl.timeout, 999999999h",
-    "nl.answer.cost, 5MB",
-    "nl.answer.cost, -1"
-  })
+  @TableTest
   void read_badValue_isAnErrorThatNamesTheSetting(String name, String value) {
     properties.setProperty(name, value);
     assertThatThrownBy(this::read)

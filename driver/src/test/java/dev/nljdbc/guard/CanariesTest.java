@@ -4,6 +4,7 @@ package dev.nljdbc.guard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.TableTest;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Files;
@@ -15,58 +16,12 @@ import java.sql.Statement;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** A canary that never sings proves nothing: each is hit here, by the owner. */
 class CanariesTest {
 
   @Tag("thorough")
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "SQLITE | DELETE FROM canary | canary",
-        "SQLITE | UPDATE customers SET city = 'Bonn' | customers",
-        "SQLITE | CREATE TABLE more (n INTEGER) | objects",
-        "SQLITE | VACUUM INTO '${NEW}' | new",
-        "H2 | UPDATE canary SET n = 2 | canary",
-        "H2 | CREATE TABLE more (n INTEGER) | objects",
-        "H2 | ALTER TABLE orders ADD COLUMN more INTEGER | objects",
-        "H2 | SELECT NEXT VALUE FOR s | sequence",
-        "H2 | CREATE ALIAS more FOR 'java.lang.Math.abs(int)' | routines",
-        "H2 | CREATE USER more PASSWORD 'x' | users",
-        "H2 | CALL CSVWRITE('${NEW}', 'SELECT 1') | new",
-        "H2 | SCRIPT TO '${FILE}' | the file was changed",
-        "POSTGRESQL | TRUNCATE canary | canary",
-        "POSTGRESQL | CREATE VIEW more AS SELECT 1 AS n | objects",
-        "POSTGRESQL | SELECT nextval('s') | sequence",
-        "POSTGRESQL | CREATE FUNCTION more() RETURNS int LANGUAGE sql AS 'SELECT 1' | routines",
-        "POSTGRESQL | SELECT lo_create(0) | large objects",
-        "POSTGRESQL | COPY orders TO '${NEW}' | new",
-        "POSTGRESQL | COPY orders TO '${FILE}' | the file was changed",
-        "MARIADB | DELETE FROM canary | canary",
-        "MARIADB | CREATE TABLE more (n INTEGER) | objects",
-        "MARIADB | SELECT NEXT VALUE FOR s | sequence",
-        "MARIADB | CREATE FUNCTION more() RETURNS INT RETURN 1 | routines",
-        "MARIADB | SELECT 1 INTO OUTFILE '${NEW}' | new",
-        "DUCKDB | DELETE FROM canary | canary",
-        "DUCKDB | CREATE TABLE more (n INTEGER) | objects",
-        "DUCKDB | CREATE VIEW more AS SELECT 1 AS n | views",
-        "DUCKDB | SELECT nextval('s') | sequence",
-        "DUCKDB | CREATE MACRO more() AS 1 | routines",
-        "DUCKDB | COPY orders TO '${NEW}' | new",
-        "DUCKDB | COPY orders TO '${FILE}' | the file was changed",
-        "HSQLDB | DELETE FROM canary | canary",
-        "HSQLDB | CREATE TABLE more (n INTEGER) | objects",
-        "HSQLDB | CALL NEXT VALUE FOR s | sequence",
-        "HSQLDB | CREATE FUNCTION more() RETURNS INT RETURN 1 | routines",
-        "HSQLDB | SELECT \"java.lang.Math.abs\"(-1) FROM customers | routines",
-        "HSQLDB | CREATE USER more PASSWORD 'x' | users",
-        "HSQLDB | SCRIPT '${NEW}' | new",
-        "HSQLDB | CALL writes('${NEW}') | new",
-        "HSQLDB | CALL writes('${FILE}') | the file was changed"
-      })
+  @TableTest
   void hits_ownersDeed_isNamedOnce(Engines engine, String sql, String hit) throws Exception {
     try (Canaries canaries = Canaries.on(engine)) {
       assertThat(canaries.hits()).isEmpty();

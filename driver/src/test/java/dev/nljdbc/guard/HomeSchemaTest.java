@@ -9,25 +9,18 @@ import dev.nljdbc.catalog.read.CatalogReader;
 import dev.nljdbc.catalog.read.SchemaList;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.TableTest;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Two schemas with tables of one name, of which questions may read one. */
 class HomeSchemaTest {
 
   @TempDir Path directory;
 
-  @ParameterizedTest
-  @CsvSource({
-    "POSTGRESQL, public, SET search_path = crm",
-    "H2, PUBLIC, SET SCHEMA CRM",
-    "HSQLDB, PUBLIC, SET SCHEMA CRM",
-    "DUCKDB, main, USE crm",
-  })
+  @TableTest
   void check_tableOfTheUsualSchema_isNotTheHomeSchemas(Engines engine, String usual, String go)
       throws Exception {
     String url = engine.urlWith(directory);

@@ -9,12 +9,12 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Visibility;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.testing.TableTest;
 import java.util.List;
 import java.util.Random;
 import net.sf.jsqlparser.parser.CCJSqlParserUtil;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SqlGuardTest {
@@ -49,25 +49,7 @@ class SqlGuardTest {
         .hasMessageContaining("the table no such");
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "PostgreSQL, SELECT * FROM CUSTOMERS, true",
-    "PostgreSQL, SELECT * FROM \"CUSTOMERS\", false",
-    "PostgreSQL, SELECT * FROM sales.orders, true",
-    "PostgreSQL, SELECT * FROM orders, false",
-    "PostgreSQL, SELECT * FROM public.customers, true",
-    "PostgreSQL, SELECT * FROM pg_catalog.customers, false",
-    "H2, SELECT * FROM Customers, true",
-    "MariaDB, SELECT * FROM `customers`, true",
-    "SQLite, SELECT * FROM main.customers, true",
-    "SQLite, SELECT * FROM temp.customers, false",
-    "SQLite, WITH É AS (SELECT 1) SELECT * FROM É, true",
-    "SQLite, WITH É AS (SELECT 1) SELECT * FROM é, false",
-    "H2, WITH a AS (SELECT 1) SELECT * FROM a, true",
-    "H2, WITH a AS (SELECT 1) SELECT * FROM A, false",
-    "MariaDB, SELECT * FROM \u212austomers, false",
-    "Oracle, SELECT * FROM customers, true"
-  })
+  @TableTest
   void check_tableName_isReadAsTheEngineDoes(String product, String sql, boolean passes) {
     if (passes) {
       org.assertj.core.api.Assertions.assertThatNoException()
@@ -78,17 +60,7 @@ class SqlGuardTest {
   }
 
   /** Transact-SQL needs no sign between statements; to Oracle a word alone may be a call. */
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "SELECT 1 DELETE FROM customers",
-        "SELECT COUNT(*) DELETE FROM customers",
-        "SELECT CASE WHEN 1 = 1 THEN 1 END DELETE FROM customers",
-        "SELECT 1 FROM customers SHUTDOWN",
-        "SELECT 1 FROM customers COMMIT",
-        "SELECT 1 FROM (SELECT 1 AS x) RECONFIGURE",
-        "SELECT some_function FROM customers"
-      })
+  @TableTest
   void check_engineNotKnown_takesNoSecondStatementOrCallForAName(String sql) {
     assertThatThrownBy(() -> guard("Microsoft SQL Server").check(sql))
         .isInstanceOf(NlException.class);
@@ -105,56 +77,19 @@ class SqlGuardTest {
         .isThrownBy(() -> guard("Microsoft SQL Server").check(sql));
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "(",
-        "SELECT (",
-        "f(",
-        "SELECT * FROM (",
-        "NOT ",
-        "CASE WHEN ",
-        "-",
-        "[",
-        "1 IN ("
-      })
+  @TableTest
   void check_deepNesting_isRefusedInTime(String opening) {
     String sql = "SELECT " + opening.repeat(60_000 / opening.length()) + "1";
     assertThatThrownBy(() -> guard("SQLite").check(sql)).isInstanceOf(NlException.class);
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "MariaDB | SELECT 'can\\'t' | true",
-        "MariaDB | SELECT 'a\\' ; DELETE FROM customers; -- ' | false",
-        "MariaDB | SELECT 'a\\'; DELETE FROM customers; SELECT ' | false",
-        "MariaDB | SELECT 'a\\', (SELECT x FROM others), '\\' | false",
-        "MariaDB | SELECT 'a\\' /* ' , 1 /* '*/ | false",
-        "PostgreSQL | SELECT 'C:\\' | true",
-        "PostgreSQL | SELECT 'C:\\', 'D:\\' | true",
-        "PostgreSQL | SELECT 'a\\', ', (SELECT x FROM others), \\' | true",
-        "PostgreSQL | SELECT 'a\\', ', (SELECT x FROM others), ' | true",
-        "PostgreSQL | SELECT 'a\\', (SELECT x FROM others), '\\' | false",
-        "PostgreSQL | SELECT 'it''s' | true",
-        "DuckDB | SELECT 'C:\\' | true"
-      })
+  @TableTest
   void check_backslashBeforeQuote_passesIfBothReadingsAreHarmless(
       String product, String sql, boolean passes) {
     check_tableName_isReadAsTheEngineDoes(product, sql, passes);
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "SELECT repeat('-', 20) | true",
-        "SELECT repeat('-', least(length('x'), 50)) | true",
-        "SELECT repeat('-', 10001) | false",
-        "SELECT repeat('-', 100 * 100 * 100) | false",
-        "SELECT repeat('-', length('x')) | false"
-      })
+  @TableTest
   void check_sizeOfAText_isSmallOrBounded(String sql, boolean passes) {
     check_tableName_isReadAsTheEngineDoes("PostgreSQL", sql, passes);
   }
@@ -187,17 +122,7 @@ class SqlGuardTest {
     assertThat(guard("SQLite").check(chain)).isEqualTo(chain);
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "SQLite",
-        "H2",
-        "PostgreSQL",
-        "MariaDB",
-        "DuckDB",
-        "HSQL Database Engine",
-        "Other"
-      })
+  @TableTest
   void check_randomTexts_areOnlyEverRefused(String product) {
     List<String> pieces =
         List.of(
@@ -300,61 +225,22 @@ class SqlGuardTest {
         .doesNotThrowAnyException();
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "SELECT id FROM customers | true",
-        "SELECT secret FROM others | true",
-        "VALUES (1) | true",
-        "DELETE FROM customers | false",
-        "SELECT id FROM | false",
-        "SELECT 'a | false",
-        "-- nothing | false",
-        "'' | false"
-      })
+  @TableTest
   void reads_oneQuery_beItHarmlessOrNot(String sql, boolean reads) {
     assertThat(guard("SQLite").reads(sql)).isEqualTo(reads);
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "SELECT id FROM customers ORDER BY id | true",
-        "(SELECT id FROM customers ORDER BY id) | true",
-        "SELECT id FROM customers UNION SELECT 1 ORDER BY 1 | true",
-        "SELECT id FROM customers | false",
-        "SELECT id FROM (SELECT id FROM customers ORDER BY id) x | false",
-        "SELECT id, row_number() OVER (ORDER BY id) FROM customers | false"
-      })
+  @TableTest
   void orders_theQueryItself_notAPartOfIt(String sql, boolean orders) throws Exception {
     assertThat(guard("SQLite").orders(sql)).isEqualTo(orders);
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "SELECT id FROM customers | 0",
-        "SELECT id FROM customers WHERE id = ? AND name LIKE ? | 2",
-        "SELECT '?' FROM customers WHERE id IN (?, ?, ?) | 3"
-      })
+  @TableTest
   void parameters_areThoseThatStandForValues(String sql, int parameters) throws Exception {
     assertThat(guard("SQLite").parameters(sql)).isEqualTo(parameters);
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      quoteCharacter = '`',
-      value = {
-        "SELECT id FROM customers | SELECT id FROM customers",
-        "  /* ? */ SELECT '?' FROM customers WHERE id = ? AND name = ?"
-            + " | SELECT '?' FROM customers WHERE id = 7 AND name = 'Ann'",
-        "SELECT id FROM customers WHERE id IN (?, ?, ?)"
-            + " | SELECT id FROM customers WHERE id IN (7, 'Ann', ?)"
-      })
+  @TableTest
   void withLiterals_standWhereValuesDo(String sql, String written) throws Exception {
     assertThat(guard("SQLite").withLiterals(sql, List.of("7", "'Ann'"))).isEqualTo(written);
   }

@@ -10,6 +10,7 @@ import dev.nljdbc.catalog.read.CatalogReader;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.TableTest;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -23,7 +24,6 @@ import org.h2.api.Trigger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sqlite.Function;
@@ -124,16 +124,7 @@ class UserDefinedCodeTest {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "SQLITE, abs",
-    "H2, from_unixtime",
-    "SQLITE, group_concat",
-    "POSTGRESQL, round",
-    "POSTGRESQL, json_arrayagg",
-    "DUCKDB, abs",
-    "MARIADB, any_value"
-  })
+  @TableTest
   void check_functionOfTheUsersWithAListedName_isNotCalled(Engines engine, String name)
       throws Exception {
     engine.assumeNotMySql("no any_value of its own");
@@ -152,14 +143,7 @@ class UserDefinedCodeTest {
   }
 
   /** DuckDB looks for functions behind its operators, and takes anybody's. */
-  @ParameterizedTest
-  @CsvSource({
-    "+, SELECT id + 1 FROM customers",
-    "~~, SELECT name LIKE 'A%' FROM customers",
-    "list_value, 'SELECT [id, 2] FROM customers'",
-    "contains, SELECT id IN [1] FROM customers",
-    "date_part, SELECT extract(year FROM DATE '2024-01-01')"
-  })
+  @TableTest
   void check_operatorOfTheUsers_isNotCalled(String function, String query) throws Exception {
     try (Connection connection = open(Engines.DUCKDB)) {
       assertThatNoException().isThrownBy(() -> guard(connection, "").check(query));
@@ -243,17 +227,7 @@ class UserDefinedCodeTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "CREATE TABLE x AS SELECT fortytwo(1)",
-        "CALL fortytwo(1)",
-        "DO fortytwo(1)",
-        "SELECT fortytwo(1); DELETE FROM canary",
-        "SELECT fortytwo(1) INTO @x",
-        "SELECT fortytwo((SELECT n FROM secret))",
-        "SELECT fortytwo(load_extension('x'))"
-      })
+  @TableTest
   void check_allowedFunction_opensNothingElse(String sql) throws Exception {
     for (String product : List.of("SQLite", "H2", "PostgreSQL", "MariaDB", "DuckDB")) {
       SqlGuard guard =
@@ -265,26 +239,7 @@ class UserDefinedCodeTest {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "PostgreSQL | f             | F(1)          | true",
-        "PostgreSQL | F             | f(1)          | true",
-        "PostgreSQL | f             | \"f\"(1)      | true",
-        "PostgreSQL | f             | \"F\"(1)      | false",
-        "PostgreSQL | \"F\"         | \"F\"(1)      | true",
-        "PostgreSQL | \"F\"         | f(1)          | false",
-        "PostgreSQL | s.f           | s.f(1)        | true",
-        "PostgreSQL | s.f           | f(1)          | false",
-        "PostgreSQL | f             | s.f(1)        | false",
-        "MariaDB    | F             | f(1)          | true",
-        "MariaDB    | `f`           | F(1)          | true",
-        "SQLite     | g , f         | F(1)          | true",
-        "DuckDB     | g;f           | f(1)          | true",
-        "H2         | f             | F(1)          | true",
-        "H2         | \"f\"         | F(1)          | false"
-      })
+  @TableTest
   void check_allowedName_isReadAsTheEngineDoes(
       String product, String allowed, String call, boolean passes) throws Exception {
     SqlGuard guard = new SqlGuard(Catalogs.of(product, "customers"), UserDefinedCode.NONE, allowed);

@@ -9,6 +9,7 @@ import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
 import dev.nljdbc.testing.FakeChatServer.Request;
+import dev.nljdbc.testing.TableTest;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -24,7 +25,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
@@ -209,14 +209,7 @@ class SharingTest {
     assertThat(last(told(engine, "rows"))).contains(COMPUTED);
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "SQLITE, direct, verbose",
-    "POSTGRESQL, direct, concise",
-    "DUCKDB, direct, verbose",
-    "H2, ensemble, concise",
-    "MARIADB, auto, verbose"
-  })
+  @TableTest
   void schema_anyStrategy_tellsNoCell(Engines engine, String strategy, String form)
       throws Exception {
     AtomicInteger turn = new AtomicInteger();

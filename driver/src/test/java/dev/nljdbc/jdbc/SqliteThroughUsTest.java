@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.TableTest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -16,8 +17,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.sqlite.Function;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConnection;
@@ -40,26 +39,14 @@ class SqliteThroughUsTest {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "''",
-    ":memory:",
-    "file::memory:?cache=shared",
-    "file:memdb1?mode=memory&cache=shared"
-  })
+  @TableTest
   void url_inMemory_connects(String rest) throws Exception {
     try (Connection connection = connect(rest)) {
       assertThat(first(connection, "SELECT 1")).isEqualTo("1");
     }
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "?journal_mode=WAL&synchronous=OFF&journal_size_limit=500",
-    "?nl.lab.rounds=3&journal_mode=WAL&synchronous=OFF&journal_size_limit=500",
-    "?journal_mode=WAL&nl.lab.rounds=3&synchronous=OFF&journal_size_limit=500&nl.answers=new",
-    "?journal_mode=DELETE&&&&synchronous=OFF&journal_mode=WAL&journal_size_limit=500"
-  })
+  @TableTest
   void url_pragmas_stayWhileOursAreTakenOut(String parameters) throws Exception {
     Path file = directory.resolve("nl:x.db"); // only the prefix is rewritten
     try (Connection connection = connect(file + parameters)) {

@@ -11,6 +11,7 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
+import dev.nljdbc.testing.TableTest;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
@@ -18,7 +19,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What servers add to a turn and how it goes back; replies in pieces; errors as successes. */
 class ProviderFieldsTest {
@@ -96,21 +96,7 @@ class ProviderFieldsTest {
         });
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "{\"error\":{\"code\":401,\"message\":\"no auth\"}} | MODEL_KEY | no auth",
-        "{\"base_resp\":{\"status_code\":2049,\"status_msg\":\"invalid api key\"}} | MODEL_KEY |"
-            + " invalid api key",
-        "{\"error\":{\"code\":402,\"message\":\"Insufficient credits\"}} | MODEL | Insufficient"
-            + " credits",
-        "{\"object\":\"error\",\"message\":\"bad model\",\"code\":404} | MODEL | bad model",
-        "{\"choices\":[{\"finish_reason\":\"error\",\"error\":{\"code\":400,\"message\":\"gone\"},\"message\":{\"content\":\"\"}}]}"
-            + " | MODEL | gone",
-        "{\"error\":{\"code\":400,\"message\":\"Provider returned"
-            + " error\",\"metadata\":{\"raw\":\"too many tokens\"}}} | MODEL | too many tokens"
-      })
+  @TableTest
   void chat_errorAsASuccess_isAnError(String body, NlError error, String words) {
     NlException thrown = fault(Reply.json(200, body));
     assertThat(thrown.error()).isEqualTo(error);
@@ -118,13 +104,7 @@ class ProviderFieldsTest {
     assertThat(server.requests()).hasSize(1);
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "{\"error\":null,\"choices\":[{\"error\":null,\"message\":{\"content\":\"hi\"}}]}",
-        "{\"error\":\"\",\"choices\":[{\"message\":{\"content\":\"hi\"}}],\"base_resp\":{\"status_code\":0}}"
-      })
+  @TableTest
   void chat_errorsThatAreNone_areNone(String body) throws Exception {
     server.reply(Reply.json(200, body));
     try (ChatModel model = OpenModel.at(server)) {
@@ -246,14 +226,7 @@ class ProviderFieldsTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "{\"choices\":[{\"index\":2000000000,\"delta\":{\"content\":\"x\"}}]}",
-        "{\"choices\":[{\"index\":-1,\"delta\":{\"content\":\"x\"}}]}",
-        "{\"choices\":[{\"delta\":{\"tool_calls\":[{\"index\":2147483647,\"id\":\"a\"}]}}]}",
-        "{\"choices\":[{\"delta\":{\"tool_calls\":[\"x\",{\"index\":0}]}}]}"
-      })
+  @TableTest
   void chat_hostilePieces_areNoReply(String piece) {
     NlException thrown = fault(Reply.events("data: " + piece + "\n\n"));
     assertThat(thrown.error()).isEqualTo(NlError.MODEL_OUTPUT);
@@ -304,14 +277,7 @@ class ProviderFieldsTest {
     assertThat(body.at("/input/0/role").asText()).isEqualTo("system");
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "Encrypted content is not supported with this model. | include",
-        "Unknown parameter: 'max_output_tokens'. | max_output_tokens",
-        "Unsupported parameter: 'user' | user"
-      })
+  @TableTest
   void responses_fieldRefused_isLeftOut(String message, String field) throws Exception {
     server.reply(
         Reply.error(400, message),

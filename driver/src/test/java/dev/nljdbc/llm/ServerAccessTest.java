@@ -11,11 +11,11 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
 import dev.nljdbc.testing.FakeChatServer.Request;
+import dev.nljdbc.testing.TableTest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where requests go and what opens the door: addresses, parameters, headers, APIs. */
 class ServerAccessTest {
@@ -54,35 +54,7 @@ class ServerAccessTest {
     return server.requests().get(server.requests().size() - 1);
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "https://shop.openai.azure.com/openai/v1, ours,"
-        + " https://shop.openai.azure.com/openai/v1/chat/completions",
-    "https://shop.openai.azure.com/openai/deployments/ours?api-version=2024-10-21, any,"
-        + " https://shop.openai.azure.com/openai/deployments/ours/chat/completions?api-version=2024-10-21",
-    "https://shop.openai.azure.com/openai/deployments/ours/chat/completions?api-version=2024-10-21,"
-        + " any,"
-        + " https://shop.openai.azure.com/openai/deployments/ours/chat/completions?api-version=2024-10-21",
-    "https://shop.openai.azure.com?api-version=2025-01-01-preview, ours,"
-        + " https://shop.openai.azure.com/openai/deployments/ours/chat/completions?api-version=2025-01-01-preview",
-    "https://gate.example.com/v1?tenant=a%20b, m,"
-        + " https://gate.example.com/v1/chat/completions?tenant=a+b",
-    "https://bedrock-runtime.eu-west-1.amazonaws.com/openai/v1, openai.gpt-oss-120b-1:0,"
-        + " https://bedrock-runtime.eu-west-1.amazonaws.com/openai/v1/chat/completions",
-    "https://aiplatform.googleapis.com/v1/projects/p/locations/global/endpoints/openapi,"
-        + " google/gemini-3-pro,"
-        + " https://aiplatform.googleapis.com/v1/projects/p/locations/global/endpoints/openapi/chat/completions",
-    "https://api.x.ai/v1, grok-4.20, https://api.x.ai/v1/responses",
-    "https://api.openai.com/v1, gpt-5.6, https://api.openai.com/v1/responses",
-    "https://api.openai.com/v1, o4-mini, https://api.openai.com/v1/responses",
-    "https://api.openai.com/v1, gpt-5-chat-latest, https://api.openai.com/v1/chat/completions",
-    "https://api.openai.com/v1, gpt-4o, https://api.openai.com/v1/chat/completions",
-    "https://shop.openai.azure.com, gpt-5.6, https://shop.openai.azure.com/openai/v1/responses",
-    "https://shop.openai.azure.com?api-version=2024-10-21, gpt-5.6,"
-        + " https://shop.openai.azure.com/openai/v1/responses",
-    "https://shop.openai.azure.com/openai/deployments/gpt-5?api-version=2024-10-21, gpt-5,"
-        + " https://shop.openai.azure.com/openai/deployments/gpt-5/chat/completions?api-version=2024-10-21"
-  })
+  @TableTest
   void chat_addressesOfProviders_areThoseOfTheirDocumentation(
       String baseUrl, String model, String target) throws Exception {
     assertThat(asked(baseUrl, model).headers()).containsEntry("nl-relay-to", target);
@@ -119,18 +91,7 @@ class ServerAccessTest {
         .containsEntry("authorization", "Basic dTpw");
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "a",
-        "=b",
-        "a b=c",
-        "Host=evil",
-        "content-length=1",
-        "a=%zz",
-        "a=b%0d%0ac: d",
-        "a="
-      })
+  @TableTest
   void open_badHeaders_areRefusedWithoutTheirValues(String headers) throws Exception {
     Settings settings =
         Settings.defaults()

@@ -12,6 +12,7 @@ import dev.nljdbc.examine.CandidateDoubts;
 import dev.nljdbc.offline.OfflineParser;
 import dev.nljdbc.template.QuestionTemplates.Verified;
 import dev.nljdbc.testing.IndexedSchema;
+import dev.nljdbc.testing.TableTest;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +21,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is a value in a question and its SQL, and which other question means the same. */
@@ -63,24 +63,7 @@ class QuestionTemplatesTest {
         .map(TemplateMatch::sql);
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "Total amount of sales last month | last month| >= date('now','start of month','-1 month')"
-            + " AND sold_on < DATE('now', 'start of month')| this year| >= date('now', 'start of"
-            + " year') AND sold_on < date('now', 'start of year', '+12 months')",
-        "Total amount of sales this month | this month"
-            + "| BETWEEN date('now', 'localtime', 'start of month') AND date('now', 'localtime',"
-            + " 'start of month', '+1 month', '-1 day')"
-            + "| in May 2024"
-            + "| BETWEEN '2024-05-01' AND '2024-05-31'",
-        "Total amount of sales in 2023 | in 2023"
-            + "| >= '2023-01-01' AND sold_on < '2024-01-01'"
-            + "| last month"
-            + "| >= date('now', 'localtime', 'start of month', '-1 months') AND sold_on <"
-            + " date('now', 'localtime', 'start of month')",
-      })
+  @TableTest
   void matches_periodCountedFromToday_takesAnother(
       String verified, String period, String condition, String other, String expected)
       throws Exception {
@@ -89,18 +72,7 @@ class QuestionTemplatesTest {
         .contains(sql + expected);
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "last month | >= date('now', 'start of month', '-1 month')", // up to today
-        "last month | < date('now', 'start of month')",
-        "this month | >= date('now', 'start of month', '-1 month') AND sold_on < date('now',"
-            + " 'start of month')",
-        "this month | >= date('now', 'start of month') - 1 AND sold_on < date('now', 'start of"
-            + " month', '+1 month')",
-        "since last month | >= date('now', 'start of month', '-1 month')",
-      })
+  @TableTest
   void matches_sqlSaysOtherDaysThanThePeriod_isNone(String period, String condition)
       throws Exception {
     String sql = "SELECT sum(amount) FROM sale WHERE sold_on " + condition;
@@ -108,18 +80,7 @@ class QuestionTemplatesTest {
         .isEmpty();
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      quoteCharacter = '"',
-      value = {
-        "Which growers have 'Lund' in their name? | '%Lund%' | Which growers have 'Ek' in their"
-            + " name?| '%Ek%'",
-        "Which growers have lund in their name? | '%lund%' | Which growers have ek in their name?"
-            + "| '%ek%'",
-        "Which growers have 'North' in their name? | '%North%' | Which growers have 'Nor' in their"
-            + " name? | '%Nor%'",
-      })
+  @TableTest
   void matches_partOfText_takesAnyOther(String verified, String like, String other, String expected)
       throws Exception {
     String sql = "SELECT name FROM grower WHERE name LIKE ";
@@ -137,23 +98,7 @@ class QuestionTemplatesTest {
         .isEmpty();
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "SELECT sum(amount) FROM sale WHERE sold_on >= '2024-05-01' AND sold_on < '2024-06-01'|"
-            + " SELECT sum(amount) FROM sale WHERE sold_on >= '2023-12-01' AND sold_on <"
-            + " '2024-01-01'",
-        "SELECT sum(amount) FROM sale WHERE sold_on BETWEEN '2024-05-01' AND '2024-05-31'"
-            + "| SELECT sum(amount) FROM sale WHERE sold_on BETWEEN '2023-12-01' AND '2023-12-31'",
-        "SELECT sum(amount) FROM sale WHERE strftime('%Y-%m', sold_on) = '2024-05'"
-            + "| SELECT sum(amount) FROM sale WHERE strftime('%Y-%m', sold_on) = '2023-12'",
-        "SELECT sum(amount) FROM sale WHERE sold_on LIKE '2024-05%'"
-            + "| SELECT sum(amount) FROM sale WHERE sold_on LIKE '2023-12%'",
-        "SELECT sum(amount) FROM sale WHERE strftime('%m', sold_on) = '05' AND strftime('%Y',"
-            + " sold_on) = '2024'| SELECT sum(amount) FROM sale WHERE strftime('%m', sold_on) ="
-            + " '12' AND strftime('%Y', sold_on) = '2023'"
-      })
+  @TableTest
   void matches_monthInAnyStyle_isWrittenSo(String verified, String expected) throws Exception {
     assertThat(
             asked(
@@ -178,14 +123,7 @@ class QuestionTemplatesTest {
                 + " '2024-01-01'");
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "How many roses were sold? | Rose",
-        "how many rose were sold | Rose",
-        "How many oak trees were sold? | oak tree"
-      })
+  @TableTest
   void matches_cell_isWrittenAsTheDatabaseHasIt(String other, String cell) throws Exception {
     String sql = "SELECT sum(pieces) FROM sale WHERE plant = ";
     assertThat(asked("How many fern were sold?", sql + "'fern'", other))
@@ -210,34 +148,14 @@ class QuestionTemplatesTest {
         .contains(sql + "'west'");
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "Which plants sold more than 2 pieces and less than 9? | Which plants sold more than 1"
-            + " pieces and less than 4? | SELECT plant FROM sale WHERE pieces > 1 AND pieces < 4",
-        "Which plants sold more than 2 pieces and less than 9? | Which plants sold more than 8"
-            + " pieces and less than 3? |",
-        "Which plants sold more than 2 pieces and less than 9? | Which plants sold less than 2"
-            + " pieces and more than 9? |"
-      })
+  @TableTest
   void matches_range_staysInItsOrder(String verified, String other, String expected)
       throws Exception {
     String sql = "SELECT plant FROM sale WHERE pieces > 2 AND pieces < 9";
     assertThat(asked(verified, sql, other)).isEqualTo(Optional.ofNullable(expected));
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "Which plants are from growers in the North?, true",
-    "Which plants are not from growers in the West?, false",
-    "Which plants are from growers in Atlantis?, false",
-    "Which plants are from growers in the West that sold a fern?, false",
-    "Which plants are from growers named Ada Lund?, false",
-    "How many plants are from growers in the West?, false",
-    "Which plants are from growers?, false",
-    "Which amounts are from growers in the West?, false"
-  })
+  @TableTest
   void matches_otherQuestion_isNone(String other, boolean same) throws Exception {
     String sql =
         "SELECT s.plant FROM sale s JOIN grower g ON s.grower_id = g.id WHERE g.region = 'South"
@@ -255,15 +173,7 @@ class QuestionTemplatesTest {
     assertThat(templates().of(verified).orElseThrow().shown()).isEqualTo(verified.question());
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "SELECT plant FROM sale WHERE plant = 'fern' -- 'rose'",
-        "SELECT plant FROM sale /* fern */ WHERE plant = 'fern'",
-        "SELECT plant FROM sale WHERE plant = E'fern'",
-        "SELECT plant FROM sale WHERE plant = $$fern$$"
-      })
+  @TableTest
   void of_sqlWhoseLiteralsCantBeTold_isNone(String sql) throws Exception {
     Verified verified = new Verified("Which plants are fern?", sql);
     assertThat(templates().of(verified)).isEmpty();

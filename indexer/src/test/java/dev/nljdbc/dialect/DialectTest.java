@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.TableTest;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -17,7 +18,6 @@ import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What every dialect promises, proved on its engine. */
@@ -225,28 +225,7 @@ class DialectTest {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "jdbc:sqlite:, false",
-    "jdbc:sqlite::memory:, false",
-    "jdbc:sqlite:file::memory:, false",
-    "jdbc:sqlite:file:shared?mode=memory&cache=shared, true",
-    "jdbc:sqlite:file:alone?mode=memory, false",
-    "jdbc:sqlite:DIR/a.sqlite, true",
-    "jdbc:sqlite:file:DIR/b.sqlite, true",
-    "jdbc:sqlite:DIR/c.sqlite?busy_timeout=100, true",
-    "jdbc:h2:mem:, false",
-    "jdbc:h2:mem:;MODE=PostgreSQL, false",
-    "jdbc:h2:mem:named, true",
-    "jdbc:h2:mem:NAMED2;DB_CLOSE_DELAY=-1, true",
-    "jdbc:h2:DIR/d, true",
-    "jdbc:duckdb:, false",
-    "jdbc:duckdb::memory:, false",
-    "jdbc:duckdb::memory:named, true",
-    "jdbc:duckdb:DIR/e.duckdb, true",
-    "jdbc:hsqldb:mem:shared1, true",
-    "jdbc:hsqldb:file:DIR/f, true",
-  })
+  @TableTest
   void sharedByUrl_url_saysWhatASecondConnectionSees(String pattern, boolean shared)
       throws Exception {
     String url = pattern.replace("DIR", directory.toString());

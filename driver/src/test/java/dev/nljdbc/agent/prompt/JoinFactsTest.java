@@ -8,6 +8,7 @@ import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.EnginesByTurns;
+import dev.nljdbc.testing.TableTest;
 import dev.nljdbc.testing.Workspaces;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -18,8 +19,6 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class JoinFactsTest {
 
@@ -61,16 +60,7 @@ class JoinFactsTest {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      quoteCharacter = '"',
-      value = {
-        "'OSL '), (2, 'BGO '), (3, 'TRD ' | sailing.code equals harbour.code only when trimmed",
-        "'osl'), (2, 'bgo'), (3, 'trd' | no sailing.code equals a harbour.code unless case is"
-            + " ignored",
-        "'N1'), (2, 'N2'), (3, 'N3' | no sailing.code equals a harbour.code"
-      })
+  @TableTest
   void of_keysThatDoNotMeetAsWritten_saysSo(String codes, String fact) throws Exception {
     try (Workspaces database = harbours(codes)) {
       assertThat(facts(database)).containsExactly(fact);

@@ -10,6 +10,7 @@ import dev.nljdbc.config.Setting;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.testing.Child;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.TableTest;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -25,7 +26,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A query of a model's ends in time and stays small, whatever it asks for. */
@@ -55,40 +55,7 @@ class LimitedExplorerTest {
     return explored.explorer().run(sql, 10, Cancellation.unbounded());
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "SQLITE | WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT count(*)"
-            + " FROM r",
-        "SQLITE | WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT n FROM r"
-            + " WHERE n < 0",
-        "SQLITE | WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r LIMIT 10000)"
-            + " SELECT count(*) FROM r a, r b, r c",
-        "H2 | SELECT count(*) FROM SYSTEM_RANGE(1, 1000000) a, SYSTEM_RANGE(1, 1000000) b",
-        "H2 | SELECT a.x FROM SYSTEM_RANGE(1, 1000000) a, SYSTEM_RANGE(1, 1000000) b WHERE a.x +"
-            + " b.x < 0",
-        "H2 | WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT count(*) FROM"
-            + " r",
-        "POSTGRESQL | WITH RECURSIVE r(n) AS (SELECT 1::bigint UNION ALL SELECT n + 1 FROM r)"
-            + " SELECT count(*) FROM r",
-        "POSTGRESQL | WITH RECURSIVE r(n) AS (SELECT 1::bigint UNION ALL SELECT n + 1 FROM r)"
-            + " SELECT n FROM r WHERE n < 0",
-        "POSTGRESQL | SELECT count(*) FROM generate_series(1, 1000000) a, generate_series(1,"
-            + " 1000000) b",
-        "POSTGRESQL | SELECT pg_sleep(600)",
-        "MARIADB | SELECT count(*) FROM seq_1_to_1000000000 a, seq_1_to_1000000000 b",
-        "MARIADB | SELECT a.seq FROM seq_1_to_1000000000 a, seq_1_to_1000000000 b WHERE a.seq +"
-            + " b.seq < 0",
-        "MARIADB | SELECT BENCHMARK(100000000000, SHA2('a', 512))",
-        "MARIADB | SELECT SLEEP(600) FROM t",
-        "DUCKDB | WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT count(*)"
-            + " FROM r",
-        "DUCKDB | SELECT count(*) FROM range(100000000) a, range(100000000) b WHERE a.range +"
-            + " b.range < 0",
-        "HSQLDB | SELECT count(*) FROM n a, n b, n c, n d",
-        "HSQLDB | SELECT a.x FROM n a, n b, n c, n d WHERE a.x + b.x + c.x + d.x < 0"
-      })
+  @TableTest
   void run_queryWithoutEnd_endsInTimeAndLeavesNothingRunning(Engines engine, String sql)
       throws Exception {
     engine.assumeNotMySql("sequence tables");
@@ -162,15 +129,7 @@ class LimitedExplorerTest {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "SQLITE | SELECT printf('%.*c', 20000000, 'x') FROM t",
-        "SQLITE | SELECT zeroblob(20000000) FROM t",
-        "POSTGRESQL | SELECT repeat('x', 20000000) FROM t",
-        "POSTGRESQL | SELECT repeat('x', 1000000) FROM generate_series(1, 5000)"
-      })
+  @TableTest
   void run_cellBeyondTheLimit_isRefusedAndTheNextQueryRuns(Engines engine, String sql)
       throws Exception {
     try (Explored explored = explored(engine, Map.of())) {
