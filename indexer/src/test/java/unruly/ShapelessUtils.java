@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package unruly;
 
+import com.github.benmanes.caffeine.cache.Caffeine;
 import java.io.InputStream;
 import java.io.ObjectInputStream;
 
@@ -12,6 +13,7 @@ class ShapelessUtils {
   static void misbehave(InputStream in) throws Exception {
     count += new ObjectInputStream(in).readObject().hashCode();
     System.out.println(count);
+    Caffeine.newBuilder().recordStats();
     Thread.sleep(1);
     throw new RuntimeException("no exception of ours");
   }
