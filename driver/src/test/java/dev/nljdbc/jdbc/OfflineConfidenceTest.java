@@ -65,7 +65,7 @@ class OfflineConfidenceTest {
     try (Connection connection = connect("nl.confidence.min", "0");
         Statement statement = connection.createStatement()) {
       assertThat(firsts(statement, "NL:" + QUESTION)).containsExactly("3");
-      assertNotSure(statement, "NL {offline.confidence=1}:" + QUESTION);
+      assertNotSure(statement, "NL {confidence.min=1}:" + QUESTION);
       assertThat(firsts(statement, "NL:" + QUESTION)).containsExactly("3");
       assertThat(statement.unwrap(NlAnswer.class).cached()).isTrue();
     }

@@ -267,7 +267,7 @@ class QuestionLogTest {
       for (String value : List.of("SECR'ETPARAM77", "SECRET\u200BPARAM88", "zqNAME7")) {
         try (PreparedStatement prepared =
             connection.prepareStatement(
-                "NL {offline.confidence=0.99}: minutes of the track called ?")) {
+                "NL {confidence.min=0.99}: minutes of the track called ?")) {
           prepared.setString(1, value);
           prepared.executeQuery().close();
         } catch (SQLException e) {
@@ -300,7 +300,7 @@ class QuestionLogTest {
       connection.setAutoCommit(false);
       statement.execute("INSERT INTO track VALUES (4, 'UNCOMMitted', 9)");
       for (String settings :
-          List.of("offline.confidence=0.99", "confidence.min=0.999, confidence.action=fail")) {
+          List.of("confidence.min=0.99", "confidence.min=0.999")) {
         try (Statement asking = connection.createStatement()) {
           asking
               .executeQuery("NL {" + settings + "}: minutes of the track called uncommitted")
