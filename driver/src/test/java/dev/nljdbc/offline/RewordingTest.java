@@ -8,6 +8,7 @@ import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.TableTest;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,5 +50,17 @@ class RewordingTest {
   @ValueSource(strings = {"Which books has nobody borrowed?", "books nobody has borrowed"})
   void ask_whatNobodyDid_isWhatWasNeverDone(String question) throws SQLException {
     assertThat(library.ask(question)).isEqualTo(library.ask("Which books were never borrowed?"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Sales by month", "sales in 2024"})
+  void of_amountThatIsACellOfPeople_isNoPeople(String question, @TempDir Path directory)
+      throws SQLException {
+    try (AskedDatabase firm =
+        AskedDatabase.of(Engines.SQLITE, directory, AskedDatabase.statements("amount-of-people"))) {
+      assertThat(Rewording.of(firm.parser().words(question), firm.parser().schema()))
+          .map(Rewording::question)
+          .isNotEqualTo(Optional.of(question.replaceFirst("(?i)sales", "Sales employee")));
+    }
   }
 }
