@@ -9,9 +9,9 @@ import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.core.Question.BoundValue;
+import dev.nljdbc.core.SqlLiterals;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.template.SqlLiterals;
 import java.util.ArrayList;
 import java.util.List;
 

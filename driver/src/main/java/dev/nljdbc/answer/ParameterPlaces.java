@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.answer;
 
-import dev.nljdbc.template.SqlLiterals;
-import dev.nljdbc.template.SqlLiterals.Literal;
+import dev.nljdbc.core.SqlLiterals;
+import dev.nljdbc.core.SqlLiterals.Literal;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;

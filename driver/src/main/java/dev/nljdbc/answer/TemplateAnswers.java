@@ -19,12 +19,10 @@ import dev.nljdbc.llm.Usage;
 import dev.nljdbc.memory.VerifiedQueries;
 import dev.nljdbc.memory.VerifiedQueries.VerifiedQuery;
 import dev.nljdbc.offline.OfflineParser;
-import dev.nljdbc.template.DaysFromToday;
 import dev.nljdbc.template.QuestionTemplate;
+import dev.nljdbc.template.QuestionTemplate.Match;
 import dev.nljdbc.template.QuestionTemplates;
 import dev.nljdbc.template.QuestionTemplates.Verified;
-import dev.nljdbc.template.ReadQuestion;
-import dev.nljdbc.template.TemplateMatch;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -92,10 +90,10 @@ final class TemplateAnswers {
     if (verified.isEmpty()) {
       return Look.NOTHING;
     }
-    List<TemplateMatch> matches =
+    List<Match> matches =
         templates(workspace).matches(question.text(), verified.keySet(), cancellation);
     DayChecks days = new DayChecks(question, workspace);
-    Optional<TemplateMatch> best =
+    Optional<Match> best =
         QuestionTemplates.only(matches).filter(match -> days.otherDay(match.sql()).isEmpty());
     Optional<Outcome> passed =
         best.isEmpty() ? Optional.empty() : passed(best.get(), verified, queries, workspace);
@@ -124,17 +122,12 @@ final class TemplateAnswers {
         .get(index, any -> Caffeine.newBuilder().maximumSize(MOST_DAYS).build())
         .get(
             Today.of(workspace.settings()),
-            today -> {
-              OfflineParser parser = parsers.apply(workspace);
-              return new QuestionTemplates(
-                  question -> ReadQuestion.of(question, parser, index.values()),
-                  DaysFromToday.of(index, today));
-            });
+            today -> new QuestionTemplates(parsers.apply(workspace), index, today));
   }
 
   /** A query whose tables are gone, or not for this user, is passed over: it answers nothing. */
   private static Optional<Outcome> passed(
-      TemplateMatch match,
+      Match match,
       Map<Verified, VerifiedQuery> verified,
       VerifiedQueries queries,
       Workspace workspace)
@@ -154,7 +147,7 @@ final class TemplateAnswers {
     }
   }
 
-  private static Outcome outcome(TemplateMatch match, String sql) {
+  private static Outcome outcome(Match match, String sql) {
     QuestionTemplate template = match.template();
     Step step =
         new Step(
@@ -166,7 +159,7 @@ final class TemplateAnswers {
             Duration.ZERO);
     return new Outcome(
         sql,
-        OptionalDouble.of(TemplateMatch.CONFIDENCE),
+        OptionalDouble.of(Match.CONFIDENCE),
         NlAnswer.TEMPLATE,
         List.of(step),
         Usage.NONE,

@@ -3,19 +3,22 @@ package dev.nljdbc.template;
 
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.core.SqlLiterals;
+import dev.nljdbc.core.SqlLiterals.Literal;
 import dev.nljdbc.core.Today;
 import dev.nljdbc.dialect.DayExpressions;
-import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.dialect.RelativeDay;
 import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.offline.language.CalendarPeriod;
+import dev.nljdbc.offline.language.CalendarPeriod.Unit;
 import dev.nljdbc.offline.language.Period;
-import java.util.ArrayList;
+import dev.nljdbc.template.ReadQuestion.TemplateValue;
+import dev.nljdbc.template.SlotFinder.Place;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * and writes those of another. People write them as {@link DayExpressions} does, but for blanks,
  * case, casts to a date and the name of today.
  */
-public final class DaysFromToday {
+final class DaysFromToday {
 
   /** What stands before a whole expression that is compared. */
   private static final Pattern COMPARED =
@@ -37,180 +40,155 @@ public final class DaysFromToday {
       Pattern.compile("(?is).*[\\w\"`\\]]\\s*(?:[<>]=?|\\bbetween(?:\\s+'[^']*'\\s+and)?)\\s*");
 
   private static final Pattern CAST = Pattern.compile("(?i)CAST\\((.*) AS DATE\\)");
-  private static final Pattern PIECE = Pattern.compile("'[^']*+'|\\w+|[^\\s\\w]");
-  private static final Pattern PLURAL = Pattern.compile("'[-+]?\\d+ \\w+s'");
+  private static final Pattern PIECE =
+      Pattern.compile("('[-+]?\\d+ \\w+)s'|'[^']*+'|\\w+|[^\\s\\w]");
 
-  private final Dialect dialect;
+  private final DatabaseIndex index;
   private final Today today;
-  private final Function<String, List<Column>> columns;
-
-  private DaysFromToday(Dialect dialect, Today today, Function<String, List<Column>> columns) {
-    this.dialect = dialect;
-    this.today = today;
-    this.columns = columns;
-  }
+  private final DayExpressions days;
 
   /** The date arithmetic of a database's engine. */
-  public static DaysFromToday of(DatabaseIndex index, Today today) {
-    return new DaysFromToday(
-        index.dialect(),
-        today,
-        name ->
-            index.catalog().tables().stream()
-                .flatMap(table -> table.columns().stream())
-                .filter(column -> column.name().toLowerCase(Locale.ROOT).equals(name))
-                .toList());
+  DaysFromToday(DatabaseIndex index, Today today) {
+    this.index = index;
+    this.today = today;
+    this.days = index.dialect().days();
   }
 
-  /** Which day of a period an expression says. */
-  private enum End {
-    FIRST,
-    BEHIND,
-    LAST;
-
-    @Nullable RelativeDay of(Period period) {
-      RelativeDay until = period.until();
-      return switch (this) {
-        case FIRST -> period.from();
-        case BEHIND -> until;
-        case LAST -> until == null ? null : until.plusDays(-1);
-      };
-    }
-
-    PeriodWriting calendar() {
-      return switch (this) {
-        case FIRST -> PeriodWriting.FIRST_DAY;
-        case BEHIND -> PeriodWriting.DAY_BEHIND;
-        case LAST -> PeriodWriting.LAST_DAY;
-      };
-    }
+  private boolean counted() {
+    return !today.fixed() && days.known();
   }
 
-  /**
-   * A day in a query.
-   *
-   * @param start where it begins
-   * @param end behind it
-   * @param sql what stands there for another period; empty where that has no such day
-   */
-  record Said(int start, int end, Function<TemplateValue, Optional<String>> sql) {}
+  private String zone() {
+    return today.zoneSet() ? today.zone().getId() : "";
+  }
 
   /** Where a query says the days of a period; none where it does not say both of its ends. */
-  List<Said> in(String sql, Period period) {
-    if (today.fixed() || !dialect.days().known()) {
-      return List.of();
-    }
-    return dialect.days().todays(today.zoneSet() ? today.zone().getId() : "").stream()
-        .map(now -> in(sql, period, now))
-        .filter(said -> !said.isEmpty())
-        .findFirst()
-        .orElse(List.of());
-  }
-
-  private List<Said> in(String sql, Period period, String now) {
-    List<Said> first = said(sql, period, End.FIRST, now);
-    List<Said> behind = said(sql, period, End.BEHIND, now);
-    List<Said> ends = behind.isEmpty() ? said(sql, period, End.LAST, now) : behind;
-    boolean both =
-        first.isEmpty() == (period.from() == null) && ends.isEmpty() == (period.until() == null);
-    List<Said> all = new ArrayList<>(first);
-    all.addAll(ends);
-    return both ? all : List.of();
-  }
-
-  private List<Said> said(String sql, Period period, End end, String now) {
-    RelativeDay day = end.of(period);
-    if (day == null) {
-      return List.of();
-    }
-    boolean closed = period.from() != null && period.until() != null;
-    String written = dialect.days().day(day, now, today.firstOfWeek());
-    for (String spelling : List.of(written, uncast(written))) {
-      List<Said> said = new ArrayList<>();
-      Matcher m = pattern(spelling).matcher(sql);
-      while (m.find()) {
-        if (COMPARED.matcher(sql.substring(0, m.start())).matches()
-            && !SHIFTED.matcher(sql.substring(m.end())).matches()) {
-          said.add(new Said(m.start(), m.end(), other -> written(other, period, end, now, closed)));
-        }
-      }
-      if (!said.isEmpty()) {
-        return said;
+  List<Place> in(String sql, Period period) {
+    for (String now : counted() ? days.todays(zone()) : List.<String>of()) {
+      List<Place> first = said(sql, period, PeriodWriting.FIRST_DAY, now);
+      List<Place> behind = said(sql, period, PeriodWriting.DAY_BEHIND, now);
+      List<Place> last = behind.isEmpty() ? said(sql, period, PeriodWriting.LAST_DAY, now) : behind;
+      if (first.isEmpty() == (period.from() == null)
+          && last.isEmpty() == (period.until() == null)) {
+        return Stream.concat(first.stream(), last.stream()).toList();
       }
     }
     return List.of();
   }
 
-  private Optional<String> written(
-      TemplateValue other, Period period, End end, String now, boolean closed) {
-    Period relative = other.relative();
-    if (relative != null) {
-      boolean sameEnds =
-          (relative.from() == null) == (period.from() == null)
-              && (relative.until() == null) == (period.until() == null);
-      return sameEnds ? day(end.of(relative), now) : Optional.empty();
-    }
-    return closed && other.period() != null
-        ? end.calendar().of(other.period()).map(dialect.days()::literal)
-        : Optional.empty();
+  private List<Place> said(String sql, Period period, PeriodWriting end, String now) {
+    String written = day(end.of(period), now);
+    return written == null
+        ? List.of()
+        : Stream.of(written, uncast(written))
+            .map(spelling -> said(sql, pattern(spelling), end, now))
+            .filter(places -> !places.isEmpty())
+            .findFirst()
+            .orElse(List.of());
   }
 
-  private Optional<String> day(@Nullable RelativeDay day, String now) {
-    return Optional.ofNullable(day).map(d -> dialect.days().day(d, now, today.firstOfWeek()));
+  private List<Place> said(String sql, Pattern pattern, PeriodWriting end, String now) {
+    return pattern
+        .matcher(sql)
+        .results()
+        .filter(m -> COMPARED.matcher(sql.substring(0, m.start())).matches())
+        .filter(m -> !SHIFTED.matcher(sql.substring(m.end())).matches())
+        .map(m -> SqlLiterals.place(sql, m.start(), m.end()))
+        .map(place -> new Place(place, true, other -> written(other, end, now)))
+        .toList();
+  }
+
+  private Optional<String> written(TemplateValue other, PeriodWriting end, String now) {
+    return other.relative() != null
+        ? Optional.ofNullable(day(end.of(other.relative()), now))
+        : Optional.ofNullable(other.period()).map(end::of).map(days::literal);
+  }
+
+  private @Nullable String day(@Nullable RelativeDay day, String now) {
+    return day == null ? null : days.day(day, now, today.firstOfWeek());
   }
 
   /**
    * An end of a period that is counted from today, in place of a literal.
    *
-   * @param end of the calendar's period that the literal says
-   * @param sql up to the literal
-   * @param column that it is compared with, in lower case
+   * @param end that the literal says of another period
    * @return empty where such an expression can't stand there
    */
-  Optional<String> inPlace(Period period, PeriodWriting end, String sql, String column) {
-    List<Column> compared = columns.apply(column);
-    DayExpressions days = dialect.days();
-    if (today.fixed() || !days.known() || compared.isEmpty() || !BARE.matcher(sql).matches()) {
+  Optional<String> inPlace(Period period, PeriodWriting end, String sql, Literal literal) {
+    List<Column> compared =
+        index.catalog().columns().stream()
+            .filter(column -> column.name().equalsIgnoreCase(literal.column()))
+            .toList();
+    String written = counted() ? day(end.of(period), days.today(zone())) : null;
+    if (written == null
+        || compared.isEmpty()
+        || !BARE.matcher(sql.substring(0, literal.start())).matches()) {
       return Optional.empty();
     }
-    RelativeDay day =
-        List.of(End.values()).stream()
-            .filter(e -> e.calendar() == end && period.from() != null && period.until() != null)
-            .findFirst()
-            .map(e -> e.of(period))
-            .orElse(null);
-    String now = days.today(today.zoneSet() ? today.zone().getId() : "");
     if (compared.stream().allMatch(c -> c.kind() == ColumnKind.TEXT)) {
-      return day(day, now).map(dialect::text);
+      return Optional.of(index.dialect().text(written));
     }
     boolean dates = compared.stream().allMatch(c -> c.kind() == ColumnKind.TEMPORAL);
-    return dates && !days.strictTimestamps() ? day(day, now) : Optional.empty();
+    return dates && !days.strictTimestamps() ? Optional.of(written) : Optional.empty();
   }
 
   private static String uncast(String expression) {
-    String shorter = expression;
-    Matcher cast = CAST.matcher(shorter);
-    while (cast.find()) {
-      shorter = cast.replaceFirst("$1");
-      cast = CAST.matcher(shorter);
-    }
-    return shorter;
+    String shorter = CAST.matcher(expression).replaceFirst("$1");
+    return shorter.equals(expression) ? expression : uncast(shorter);
   }
 
   private static Pattern pattern(String expression) {
-    StringBuilder pattern = new StringBuilder("(?i)(?<![\\w.])");
-    Matcher piece = PIECE.matcher(expression);
-    String blanks = "";
-    while (piece.find()) {
-      String text = piece.group();
-      boolean plural = PLURAL.matcher(text).matches();
-      pattern.append(blanks);
-      pattern.append(
-          plural
-              ? Pattern.quote(text.substring(0, text.length() - 2)) + "s?'"
-              : Pattern.quote(text));
-      blanks = "\\s*";
+    return PIECE
+        .matcher(expression)
+        .results()
+        .map(m -> m.group(1) == null ? Pattern.quote(m.group()) : Pattern.quote(m.group(1)) + "s?'")
+        .collect(
+            Collectors.collectingAndThen(
+                Collectors.joining("\\s*", "(?i)(?<![\\w.])", "(?![\\w.])"), Pattern::compile));
+  }
+
+  /** The ways in which people write a period into SQL. */
+  enum PeriodWriting {
+    FIRST_DAY, // >= '2024-05-01'
+    DAY_BEHIND, // < '2024-06-01'
+    LAST_DAY, // <= '2024-05-31'
+    MONTH_OF_YEAR, // '2024-05', as strftime('%Y-%m', …) gives it
+    MONTH_IN_TWO_DIGITS, // '05'
+    MONTH, // 5
+    QUARTER, // 2
+    YEAR; // 2024
+
+    /** What is written for a period of the calendar; null where it can't be said of that. */
+    @Nullable String of(CalendarPeriod period) {
+      String day = period.from().toString();
+      boolean month = period.unit() == Unit.MONTH;
+      String shown = period.shown();
+      return switch (this) {
+        case FIRST_DAY -> day;
+        case DAY_BEHIND -> period.until().toString();
+        case LAST_DAY -> period.until().minusDays(1).toString();
+        case MONTH_OF_YEAR -> month ? shown : null;
+        case MONTH_IN_TWO_DIGITS -> month ? shown.substring(shown.length() - 2) : null;
+        case MONTH -> month ? String.valueOf(period.from().getMonthValue()) : null;
+        case QUARTER -> period.unit() == Unit.QUARTER ? shown.substring(shown.length() - 1) : null;
+        case YEAR -> period.unit() == Unit.DAY ? null : String.valueOf(period.from().getYear());
+      };
     }
-    return Pattern.compile(pattern + "(?![\\w.])");
+
+    /** The day of a period that is counted from today; null where it has no such day. */
+    @Nullable RelativeDay of(Period period) {
+      RelativeDay until = period.until();
+      return switch (this) {
+        case FIRST_DAY -> period.from();
+        case DAY_BEHIND -> until;
+        case LAST_DAY -> until == null ? null : until.plusDays(-1);
+        default -> null;
+      };
+    }
+
+    /** Whether it is a day of a period that may be a month as well as a year. */
+    boolean isDay() {
+      return this == FIRST_DAY || this == DAY_BEHIND || this == LAST_DAY;
+    }
   }
 }

@@ -2,20 +2,22 @@
 package dev.nljdbc.template;
 
 import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.Today;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.offline.OfflineParser;
 import dev.nljdbc.offline.language.Lexicon;
 import dev.nljdbc.offline.language.Token;
 import dev.nljdbc.offline.language.Tokenizer;
+import dev.nljdbc.template.QuestionTemplate.Match;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The templates of one database: finds the one that answers a question. A verified question is read
@@ -26,62 +28,88 @@ public final class QuestionTemplates {
   /** The number of templates with most words in common that are compared. */
   private static final int LOOKED_AT = 30;
 
-  /** So many of those that are not verified any more are kept before they are let go. */
-  private static final int SPARE = 200;
-
   /** The least share of words in common of questions that may ask the same. */
   private static final double HALF = 0.5;
 
-  private final Reader reader;
+  /** So many of those that are not verified any more are kept before they are let go. */
+  private static final int SPARE = 200;
+
+  private final OfflineParser parser;
+  private final DatabaseIndex index;
   private final DaysFromToday days;
-  private final Map<Verified, Known> read = new ConcurrentHashMap<>();
-
-  /** Reads questions, those that are verified and those asked. */
-  @FunctionalInterface
-  public interface Reader {
-
-    /** Runs nothing. */
-    ReadQuestion read(String question);
-  }
+  private final Map<Verified, Optional<QuestionTemplate>> read = new ConcurrentHashMap<>();
+  private final Map<Verified, Set<String>> stems = new ConcurrentHashMap<>();
 
   /** A question with the SQL that a person verified for it. */
   public record Verified(String question, String sql) {}
 
-  /**
-   * None yet.
-   *
-   * @param days how SQL counts days from today
-   */
-  public QuestionTemplates(Reader reader, DaysFromToday days) {
-    this.reader = reader;
-    this.days = days;
+  private record Near(Verified verified, double shared) {}
+
+  /** None yet. */
+  public QuestionTemplates(OfflineParser parser, DatabaseIndex index, Today today) {
+    this.parser = parser;
+    this.index = index;
+    this.days = new DaysFromToday(index, today);
   }
 
-  /** A verified question, and its template once that was looked at. */
-  private static final class Known {
+  /** The template of a verified query; empty where it can't be told what in its SQL is a value. */
+  public Optional<QuestionTemplate> of(Verified verified) {
+    return read.computeIfAbsent(
+        verified, one -> QuestionTemplate.of(one, read(one.question()), days));
+  }
 
-    private final Set<String> stems;
-    private @Nullable Optional<QuestionTemplate> template;
+  private ReadQuestion read(String question) {
+    return ReadQuestion.of(question, parser, index.values());
+  }
 
-    Known(String question) {
-      this.stems = stems(question);
-    }
-
-    synchronized Optional<QuestionTemplate> template(
-        Verified verified, Reader reader, DaysFromToday days) {
-      Optional<QuestionTemplate> made = template;
-      if (made == null) {
-        made = QuestionTemplate.of(verified, reader.read(verified.question()), days);
-        template = made;
+  /**
+   * The templates that may answer a question, those with most words in common first.
+   *
+   * @param verified those that whoever asks may see
+   * @throws NlException when the question is cancelled
+   */
+  public List<Match> matches(String question, Set<Verified> verified, Cancellation cancellation)
+      throws NlException {
+    List<Near> near = near(question, verified, Double.MIN_VALUE);
+    List<Match> matches = new ArrayList<>();
+    if (!near.isEmpty()) {
+      ReadQuestion asked = read(question);
+      for (Near one : near) {
+        cancellation.check();
+        of(one.verified()).flatMap(template -> template.match(asked)).ifPresent(matches::add);
       }
-      return made;
     }
+    return matches;
+  }
 
-    /** How many of the words that mean something both have, 0 to 1. */
-    double shared(Set<String> asked) {
-      long shared = stems.stream().filter(asked::contains).count();
-      return (double) shared / Math.max(1, Math.max(stems.size(), asked.size()));
+  /**
+   * The verified question that has most words in common with another, at least half of them;
+   * whether it asks the same is for others to judge.
+   */
+  public Optional<Verified> nearest(String question, Set<Verified> verified) {
+    return near(question, verified, HALF).stream().findFirst().map(Near::verified);
+  }
+
+  private List<Near> near(String question, Set<Verified> verified, double least) {
+    if (stems.size() > verified.size() + SPARE) {
+      stems.keySet().retainAll(verified);
+      read.keySet().retainAll(verified);
     }
+    Set<String> asked = stems(question);
+    return verified.stream()
+        .map(
+            one ->
+                new Near(one, shared(stems.computeIfAbsent(one, v -> stems(v.question())), asked)))
+        .filter(one -> one.shared() >= least)
+        .sorted(Comparator.comparingDouble(one -> -one.shared()))
+        .limit(LOOKED_AT)
+        .toList();
+  }
+
+  /** How many of the words that mean something both have, 0 to 1. */
+  private static double shared(Set<String> stems, Set<String> asked) {
+    long shared = stems.stream().filter(asked::contains).count();
+    return (double) shared / Math.max(1, Math.max(stems.size(), asked.size()));
   }
 
   private static Set<String> stems(String question) {
@@ -92,63 +120,11 @@ public final class QuestionTemplates {
             .collect(Collectors.toSet());
   }
 
-  /** The template of a verified query; empty where it can't be told what in its SQL is a value. */
-  public Optional<QuestionTemplate> of(Verified verified) {
-    return known(verified).template(verified, reader, days);
-  }
-
-  private Known known(Verified verified) {
-    return read.computeIfAbsent(verified, one -> new Known(one.question()));
-  }
-
-  /**
-   * The templates that may answer a question, those with most words in common first.
-   *
-   * @param verified those that whoever asks may see
-   * @throws NlException when the question is cancelled
-   */
-  public List<TemplateMatch> matches(
-      String question, Set<Verified> verified, Cancellation cancellation) throws NlException {
-    if (read.size() > verified.size() + SPARE) {
-      read.keySet().retainAll(verified);
-    }
-    Set<String> stems = stems(question);
-    Map<Verified, Double> shared = new HashMap<>();
-    verified.forEach(one -> shared.put(one, known(one).shared(stems)));
-    List<Verified> near =
-        verified.stream()
-            .filter(one -> shared.getOrDefault(one, 0.0) > 0)
-            .sorted(Comparator.comparingDouble(one -> -shared.getOrDefault(one, 0.0)))
-            .limit(LOOKED_AT)
-            .toList();
-    if (near.isEmpty()) {
-      return List.of();
-    }
-    ReadQuestion asked = reader.read(question);
-    List<TemplateMatch> matches = new ArrayList<>();
-    for (Verified one : near) {
-      cancellation.check();
-      of(one).flatMap(template -> template.match(asked)).ifPresent(matches::add);
-    }
-    return matches;
-  }
-
-  /**
-   * The verified question that has most words in common with another, at least half of them;
-   * whether it asks the same is for others to judge.
-   */
-  public Optional<Verified> nearest(String question, Set<Verified> verified) {
-    Set<String> stems = stems(question);
-    return verified.stream()
-        .filter(one -> known(one).shared(stems) >= HALF)
-        .max(Comparator.comparingDouble(one -> known(one).shared(stems)));
-  }
-
   /** The one that answers a question; empty where none does, or two do by different SQL. */
-  public static Optional<TemplateMatch> only(List<TemplateMatch> matches) {
-    List<TemplateMatch> sameUnits = matches.stream().filter(TemplateMatch::sameUnits).toList();
-    List<TemplateMatch> best = sameUnits.isEmpty() ? matches : sameUnits;
-    boolean one = best.stream().map(TemplateMatch::sql).distinct().count() == 1;
+  public static Optional<Match> only(List<Match> matches) {
+    List<Match> sameUnits = matches.stream().filter(Match::sameUnits).toList();
+    List<Match> best = sameUnits.isEmpty() ? matches : sameUnits;
+    boolean one = best.stream().map(Match::sql).distinct().count() == 1;
     return one ? Optional.of(best.get(0)) : Optional.empty();
   }
 }

@@ -1,26 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.template;
 
-import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.core.SqlLiterals;
+import dev.nljdbc.core.SqlLiterals.Literal;
 import dev.nljdbc.offline.language.CalendarPeriod;
-import dev.nljdbc.offline.language.Period;
-import dev.nljdbc.template.DaysFromToday.Said;
-import dev.nljdbc.template.PeriodWriting.Written;
-import dev.nljdbc.template.SqlLiterals.Literal;
-import dev.nljdbc.template.TemplateSlot.Place;
+import dev.nljdbc.offline.language.CalendarPeriod.Unit;
+import dev.nljdbc.template.DaysFromToday.PeriodWriting;
+import dev.nljdbc.template.ReadQuestion.TemplateValue;
+import dev.nljdbc.template.ReadQuestion.TemplateValue.Kind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -29,25 +28,78 @@ import java.util.stream.Stream;
  */
 final class SlotFinder {
 
+  /**
+   * A literal, or an expression, that is made of the value.
+   *
+   * @param at where it stands in the verified SQL
+   * @param anyLength whether it is a day of a period that may be a month as well as a year
+   * @param sql what stands there for a value; empty where that can't be said there
+   */
+  record Place(Literal at, boolean anyLength, Function<TemplateValue, Optional<String>> sql) {}
+
+  /**
+   * A value that a verified question and its SQL share. Another question's value may replace it.
+   *
+   * @param value in the verified question
+   * @param places its occurrences in the SQL; not empty
+   */
+  record TemplateSlot(TemplateValue value, List<Place> places) {
+
+    /** Stand for other text where a text is looked for by LIKE. */
+    private static final String LIKE_MARKS = "%_";
+
+    /** Whether all of its places can say another value. */
+    boolean takes(TemplateValue other) {
+      return other.kind() == value.kind()
+          && other.text().indexOf('\\') < 0 // an escape on some engines
+          && switch (value.kind()) {
+            case CELL -> value.columns().stream().anyMatch(other.columns()::contains);
+            case PERIOD -> value.isBoundedAs(other) && (isOfUnit(other) || anyLength(other));
+            case NUMBER -> true;
+            case PART -> LIKE_MARKS.chars().noneMatch(mark -> other.text().indexOf(mark) >= 0);
+          }
+          && places.stream().allMatch(place -> place.sql().apply(other).isPresent());
+    }
+
+    boolean isOfUnit(TemplateValue other) {
+      return value.unit().equals(other.unit());
+    }
+
+    /** Whether its places say the first and last days of a period, however long that is. */
+    private boolean anyLength(TemplateValue other) {
+      return value.unit() != Unit.DAY
+          && other.unit() != Unit.DAY
+          && places.stream().allMatch(Place::anyLength);
+    }
+
+    /** Whether both are compared with the same column, as the ends of a range are. */
+    boolean sharesColumn(TemplateSlot other) {
+      return value.kind() == other.value.kind()
+          && places.stream()
+              .map(place -> place.at().column())
+              .filter(column -> !column.isEmpty())
+              .anyMatch(c -> other.places.stream().anyMatch(o -> o.at().column().equals(c)));
+    }
+  }
+
   /** How people write a cell: as it is, without blanks at its ends, in one case. */
   private static final List<UnaryOperator<String>> STYLES =
-      List.of(
-          cell -> cell,
-          String::strip,
-          cell -> cell.toLowerCase(Locale.ROOT),
-          cell -> cell.strip().toLowerCase(Locale.ROOT),
-          cell -> cell.toUpperCase(Locale.ROOT));
+      List.of(cell -> cell, String::strip, SlotFinder::lower, SlotFinder::upper);
 
   private static final Pattern CONDITION = Pattern.compile("\\b(?:where|and|or|on|having|when)\\b");
 
   private static final Pattern LIKE = Pattern.compile("(?s)(%*)([^%_]*)(%*)");
 
+  /** What people write behind a day, and the marks of LIKE. */
+  private static final List<String> ENDS =
+      List.of("", "%", " 00:00:00", " 23:59:59", "T00:00:00", "T23:59:59", "-%", "-__", "-01");
+
   private final String sql;
-  private final List<TemplateValue> values;
+  private final Set<TemplateValue> values;
   private final DaysFromToday days;
   private final Map<TemplateValue, List<Place>> found = new LinkedHashMap<>();
 
-  private SlotFinder(String sql, List<TemplateValue> values, DaysFromToday days) {
+  private SlotFinder(String sql, Set<TemplateValue> values, DaysFromToday days) {
     this.sql = sql;
     this.values = values;
     this.days = days;
@@ -59,45 +111,26 @@ final class SlotFinder {
    * @param values all that the question says
    * @param days how the SQL counts days from today
    */
-  static List<TemplateSlot> of(String sql, List<TemplateValue> values, DaysFromToday days) {
+  static List<TemplateSlot> of(String sql, Set<TemplateValue> values, DaysFromToday days) {
     SlotFinder finder = new SlotFinder(sql, values, days);
     values.forEach(finder::addRelative);
     SqlLiterals.of(sql).forEach(finder::add);
-    List<TemplateSlot> slots =
-        finder.found.entrySet().stream()
-            .map(e -> new TemplateSlot(e.getKey(), List.copyOf(e.getValue())))
-            .sorted(Comparator.comparingInt(slot -> slot.value().start()))
-            .toList();
-    return apart(slots);
-  }
-
-  /** The longest of overlapping values. */
-  private static List<TemplateSlot> apart(List<TemplateSlot> slots) {
-    return slots.stream()
-        .filter(
-            slot ->
-                slots.stream()
-                    .noneMatch(
-                        other ->
-                            other != slot
-                                && other.value().overlaps(slot.value())
-                                && length(other) >= length(slot)))
+    return finder.found.entrySet().stream()
+        .filter(slot -> finder.found.keySet().stream().noneMatch(v -> hides(v, slot.getKey())))
+        .map(slot -> new TemplateSlot(slot.getKey(), List.copyOf(slot.getValue())))
+        .sorted(Comparator.comparingInt(slot -> slot.value().start()))
         .toList();
   }
 
-  private static int length(TemplateSlot slot) {
-    return slot.value().end() - slot.value().start();
+  /** Of overlapping values the longest counts. */
+  private static boolean hides(TemplateValue one, TemplateValue other) {
+    return one != other && one.overlaps(other) && one.length() >= other.length();
   }
 
   private void addRelative(TemplateValue value) {
-    Period period = value.relative();
-    List<Said> said = period == null ? List.of() : days.in(sql, period);
+    List<Place> said = value.relative() == null ? List.of() : days.in(sql, value.relative());
     if (!said.isEmpty()) {
-      found.put(
-          value,
-          said.stream()
-              .map(s -> new Place(s.start(), s.end(), columnBefore(s.start()), s.sql(), true))
-              .toList());
+      found.put(value, said);
     }
   }
 
@@ -105,150 +138,99 @@ final class SlotFinder {
     boolean part =
         found.values().stream()
             .flatMap(List::stream)
-            .anyMatch(p -> p.start() <= literal.start() && literal.end() <= p.end());
+            .anyMatch(p -> p.at().start() <= literal.start() && literal.end() <= p.at().end());
     if (part) {
       return;
     }
-    String column = columnBefore(literal.start());
-    Map<TemplateValue, Place> fitting = new LinkedHashMap<>();
-    for (TemplateValue value : values) {
-      place(value, literal, column).ifPresent(place -> fitting.put(value, place));
-    }
-    int longest = fitting.keySet().stream().mapToInt(v -> v.end() - v.start()).max().orElse(0);
-    List<TemplateValue> best =
-        fitting.keySet().stream().filter(v -> v.end() - v.start() == longest).toList();
+    List<TemplateValue> fitting =
+        values.stream()
+            .map(value -> value.in(literal.column()))
+            .filter(value -> place(value, literal).isPresent())
+            .toList();
+    int longest = fitting.stream().mapToInt(TemplateValue::length).max().orElse(0);
+    List<TemplateValue> best = fitting.stream().filter(v -> v.length() == longest).toList();
     if (best.stream().map(TemplateValue::start).distinct().count() == 1) {
       TemplateValue value = best(best, literal);
-      found
-          .computeIfAbsent(ofColumn(value, column), v -> new ArrayList<>())
-          .add(Objects.requireNonNull(fitting.get(value)));
+      place(value, literal)
+          .ifPresent(place -> found.computeIfAbsent(value, v -> new ArrayList<>()).add(place));
     }
-  }
-
-  /** What the SQL makes of the cells before it compares them: {@code lower(trim(name)) = 'x'}. */
-  private Stream<UnaryOperator<String>> functions(Literal literal) {
-    String[] conditions =
-        CONDITION.split(sql.substring(0, literal.start()).toLowerCase(Locale.ROOT));
-    String before = conditions[conditions.length - 1];
-    boolean stripped = before.contains("trim(");
-    boolean lower = before.contains("lower(");
-    boolean upper = before.contains("upper(");
-    return stripped || lower || upper
-        ? Stream.of(
-            cell -> {
-              String text = stripped ? cell.strip() : cell;
-              return lower
-                  ? text.toLowerCase(Locale.ROOT)
-                  : upper ? text.toUpperCase(Locale.ROOT) : text;
-            })
-        : Stream.empty();
   }
 
   /** A year in digits may be any number; one in quotes is a period. */
   private static TemplateValue best(List<TemplateValue> best, Literal literal) {
-    boolean within = literal.text() && literal.value().startsWith("%");
-    TemplateValue.Kind first =
-        within
-            ? TemplateValue.Kind.PART
-            : literal.text() ? TemplateValue.Kind.PERIOD : TemplateValue.Kind.NUMBER;
+    Kind text = literal.value().startsWith("%") ? Kind.PART : Kind.PERIOD;
+    Kind first = literal.text() ? text : Kind.NUMBER;
     return best.stream().filter(v -> v.kind() == first).findFirst().orElse(best.get(0));
   }
 
-  private Optional<Place> place(TemplateValue value, Literal literal, String column) {
+  /** The place of a value, if the literal says it. */
+  private Optional<Place> place(TemplateValue value, Literal literal) {
     return switch (value.kind()) {
       case NUMBER ->
-          literal.says(value.text())
-              ? Optional.of(place(literal, column, TemplateValue::text))
-              : Optional.empty();
-      case PERIOD -> period(value, literal, column);
-      case CELL ->
-          literal.text() && inColumn(value, column)
-              ? texts(value, literal, column, false)
-              : Optional.empty();
-      case PART -> literal.text() ? texts(value, literal, column, true) : Optional.empty();
+          literal.says(value.text()) ? Optional.of(place(literal, text -> text)) : Optional.empty();
+      case PERIOD -> Optional.ofNullable(value.period()).flatMap(p -> period(p, literal));
+      case CELL, PART -> literal.text() ? text(value, literal) : Optional.empty();
     };
   }
 
-  private static Place place(Literal literal, String column, Writing writing) {
+  private static Place place(Literal literal, UnaryOperator<String> style) {
     return new Place(
-        literal.start(),
-        literal.end(),
-        column,
-        other -> Optional.of(literal.written(writing.of(other))),
-        false);
+        literal, false, other -> Optional.of(literal.written(style.apply(other.text()))));
   }
 
-  /** What a literal holds for a value. */
-  @FunctionalInterface
-  private interface Writing {
-
-    String of(TemplateValue other);
-  }
-
-  private Optional<Place> period(TemplateValue value, Literal literal, String column) {
-    CalendarPeriod period = value.period();
-    return period == null
-        ? Optional.empty()
-        : PeriodWriting.of(period, literal.value()).stream()
-            .findFirst()
-            .map(
-                written ->
-                    new Place(
-                        literal.start(),
-                        literal.end(),
-                        column,
-                        other -> written(other, written, literal, column),
-                        written.anyLength()));
+  private Optional<Place> period(CalendarPeriod period, Literal literal) {
+    for (PeriodWriting form : PeriodWriting.values()) {
+      for (String end : ENDS) {
+        String text = form.of(period);
+        if (text != null && literal.value().equals(text + end)) {
+          return Optional.of(
+              new Place(literal, form.isDay(), other -> written(other, form, end, literal)));
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   private Optional<String> written(
-      TemplateValue other, Written written, Literal literal, String column) {
-    if (other.period() != null) {
-      return written.of(other.period()).map(literal::written);
+      TemplateValue other, PeriodWriting form, String end, Literal literal) {
+    if (other.relative() != null) {
+      return literal.text() && end.isEmpty()
+          ? days.inPlace(other.relative(), form, sql, literal)
+          : Optional.empty();
     }
-    boolean whole = literal.text() && written.anyLength() && written.end().isEmpty();
-    return whole && other.relative() != null
-        ? days.inPlace(other.relative(), written.form(), sql.substring(0, literal.start()), column)
-        : Optional.empty();
-  }
-
-  private static boolean inColumn(TemplateValue value, String column) {
-    return value.columns().stream().anyMatch(c -> c.name().toLowerCase(Locale.ROOT).equals(column));
+    return Optional.ofNullable(other.period())
+        .map(form::of)
+        .map(text -> literal.written(text + end));
   }
 
   /** A literal that is the text, in one of the styles that people write it in. */
-  private Optional<Place> texts(
-      TemplateValue value, Literal literal, String column, boolean marked) {
+  private Optional<Place> text(TemplateValue value, Literal literal) {
     Matcher like = LIKE.matcher(literal.value());
-    if (!like.matches() || marked && like.group(1).isEmpty() && like.group(3).isEmpty()) {
+    boolean marked = literal.value().startsWith("%") || literal.value().endsWith("%");
+    if (!like.matches() || (value.kind() == Kind.PART ? !marked : value.columns().isEmpty())) {
       return Optional.empty();
     }
     return Stream.concat(functions(literal), STYLES.stream())
         .filter(style -> style.apply(value.text()).equals(like.group(2)))
-        .map(
-            style ->
-                place(
-                    literal,
-                    column,
-                    other -> like.group(1) + style.apply(other.text()) + like.group(3)))
+        .map(style -> place(literal, text -> like.group(1) + style.apply(text) + like.group(3)))
         .findFirst();
   }
 
-  /** The name that stands last before a literal: that of the column it is compared with. */
-  private String columnBefore(int start) {
-    List<String> names = SqlNames.in(sql.substring(0, start));
-    return names.isEmpty() ? "" : names.get(names.size() - 1);
+  /** What the SQL makes of the cells before it compares them: {@code lower(trim(name)) = 'x'}. */
+  private Stream<UnaryOperator<String>> functions(Literal literal) {
+    String[] conditions = CONDITION.split(lower(sql.substring(0, literal.start())));
+    String before = conditions[conditions.length - 1];
+    UnaryOperator<String> blanks = before.contains("trim(") ? String::strip : cell -> cell;
+    return before.contains("lower(")
+        ? Stream.of(cell -> lower(blanks.apply(cell)))
+        : Stream.of(before.contains("upper(") ? cell -> upper(blanks.apply(cell)) : blanks);
   }
 
-  /** Another cell is looked for in the column alone that the literal is compared with. */
-  private static TemplateValue ofColumn(TemplateValue value, String column) {
-    if (value.kind() != TemplateValue.Kind.CELL) {
-      return value;
-    }
-    Set<ColumnId> columns =
-        value.columns().stream()
-            .filter(c -> c.name().toLowerCase(Locale.ROOT).equals(column))
-            .collect(Collectors.toSet());
-    return TemplateValue.cell(value.start(), value.end(), value.text(), columns);
+  private static String lower(String text) {
+    return text.toLowerCase(Locale.ROOT);
+  }
+
+  private static String upper(String text) {
+    return text.toUpperCase(Locale.ROOT);
   }
 }

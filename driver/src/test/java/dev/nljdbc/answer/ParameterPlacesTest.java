@@ -3,7 +3,7 @@ package dev.nljdbc.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.template.SqlLiterals;
+import dev.nljdbc.core.SqlLiterals;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

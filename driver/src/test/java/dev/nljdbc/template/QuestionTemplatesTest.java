@@ -51,16 +51,14 @@ class QuestionTemplatesTest {
   }
 
   private static QuestionTemplates templates() {
-    return new QuestionTemplates(
-        q -> ReadQuestion.of(q, parser, nursery.index().values()),
-        DaysFromToday.of(nursery.index(), Today.byClock()));
+    return new QuestionTemplates(parser, nursery.index(), Today.byClock());
   }
 
   private static Optional<String> asked(String question, String sql, String other)
       throws Exception {
     Set<Verified> verified = Set.of(new Verified(question, sql));
     return QuestionTemplates.only(templates().matches(other, verified, Cancellation.unbounded()))
-        .map(TemplateMatch::sql);
+        .map(QuestionTemplate.Match::sql);
   }
 
   @TableTest

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.nljdbc.template;
+package dev.nljdbc.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.core.NormalizedQuestion;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
