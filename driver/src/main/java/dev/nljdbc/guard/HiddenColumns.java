@@ -19,9 +19,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses queries that may read a column which {@code nl.columns.*} hides. Names are looked for in
- * the tokens, not in the tree, so that no construct can carry one past; stars, whole rows and new
- * names for columns are looked for in the tree, by {@link TablesWithHiddenColumns}. It rather
+ * Refuses queries that may read a column which {@code nl.columns.deny} hides. Names are looked for
+ * in the tokens, not in the tree, so that no construct can carry one past; stars, whole rows and
+ * new names for columns are looked for in the tree, by {@link TablesWithHiddenColumns}. It rather
  * refuses a harmless query than not; the refusal says how to write it.
  */
 final class HiddenColumns {

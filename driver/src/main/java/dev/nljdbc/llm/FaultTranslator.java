@@ -182,7 +182,7 @@ final class FaultTranslator {
     String message =
         json
             ? "%s sent what is no chat completion (%s). Check that it speaks OpenAI's chat"
-                  + " completions."
+                + " completions."
             : "%s answered with %s instead of JSON. Check nl.base-url (most end with /v1).";
     String what = clean(json ? String.valueOf(thrown.getMessage()) : type);
     return new NlException(

@@ -39,8 +39,8 @@ class RemovedSettingsTest {
 
   @ParameterizedTest
   @MethodSource("names")
-  void read_removedSettingAnywhere_isAnErrorThatNamesItsSuccessor(
-      String name, @TempDir Path folder) throws Exception {
+  void read_removedSettingAnywhere_isAnErrorThatNamesItsSuccessor(String name, @TempDir Path folder)
+      throws Exception {
     Properties written = new Properties();
     written.setProperty(name, "x");
     Path file = Files.writeString(folder.resolve("nl.properties"), name + "=x\n");

@@ -35,7 +35,7 @@ class BatteryTextsTest {
     if (engine == Engines.SQLITE) {
       tables.put("Order Details", List.of("id", "Unit Price"));
     }
-    return new SqlGuard(Visibility.of("", "canary", "", "").of(Catalogs.of(engine, tables), ""));
+    return new SqlGuard(Visibility.of("", "canary", "").of(Catalogs.of(engine, tables), ""));
   }
 
   private static String filled(String text) {

@@ -107,7 +107,7 @@ public final class Canaries implements AutoCloseable {
 
   /** What questions may see: all but the table {@code canary}. */
   public Catalog catalog() throws SQLException {
-    return Visibility.of("", "canary", "", "").of(new CatalogReader().read(watching()), "");
+    return Visibility.of("", "canary", "").of(new CatalogReader().read(watching()), "");
   }
 
   /** Fills in where the file, the folder and the port are. */

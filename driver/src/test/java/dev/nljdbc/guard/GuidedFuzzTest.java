@@ -45,7 +45,7 @@ class GuidedFuzzTest {
     for (Engines engine : Engines.values()) {
       String product = engine == Engines.POSTGRESQL ? "PostgreSQL" : engine.name();
       Catalog all = Catalogs.of(product, "customers", "orders", "canary");
-      GUARDS.put(engine, new SqlGuard(Visibility.of("", "canary", "", "").of(all, "")));
+      GUARDS.put(engine, new SqlGuard(Visibility.of("", "canary", "").of(all, "")));
     }
     canary = DriverManager.getConnection("jdbc:sqlite::memory:");
     try (Statement statement = canary.createStatement()) {

@@ -56,7 +56,7 @@ class HiddenColumnsTest {
   }
 
   private static Catalog visible(Connection connection) throws SQLException {
-    Visibility lists = Visibility.of("", "vault", "", "users.secret");
+    Visibility lists = Visibility.of("", "vault", "users.secret");
     return lists.of(new CatalogReader().read(connection), "");
   }
 
@@ -151,7 +151,7 @@ class HiddenColumnsTest {
             "CREATE TABLE tags (name VARCHAR(20), oid INTEGER, \"rowid\" INTEGER)"
                 .replace('"', engine == Engines.MARIADB ? '`' : '"'));
     try (Connection connection = engine.connect(url)) {
-      Visibility lists = Visibility.of("", "", "", "safe.pin");
+      Visibility lists = Visibility.of("", "", "safe.pin");
       SqlGuard guard = new SqlGuard(lists.of(new CatalogReader().read(connection), ""));
       boolean told = false;
       for (String key : keys) {
@@ -180,7 +180,7 @@ class HiddenColumnsTest {
   /** The folders of a partition are named by its values. */
   @TableTest
   void check_whereRowsLieByAHiddenColumn_isRefused(String product, String sql) {
-    Visibility lists = Visibility.of("", "", "", "sale.tenant");
+    Visibility lists = Visibility.of("", "", "sale.tenant");
     SqlGuard guard =
         new SqlGuard(lists.of(Catalogs.of(product, "sale", List.of("tenant", "id")), ""));
     assertThat(refuses(guard, "SELECT id FROM sale")).isFalse();
@@ -215,8 +215,7 @@ class HiddenColumnsTest {
           "INSERT INTO users VALUES (1, 'zqhidden')");
       SqlGuard guard =
           new SqlGuard(
-              Visibility.of("", "", "", "users.secret")
-                  .of(new CatalogReader().read(connection), ""));
+              Visibility.of("", "", "users.secret").of(new CatalogReader().read(connection), ""));
       String cut = "SELECT %1$sy FROM users %1$sx".formatted("\u00e9".repeat(21));
       assertThat(rows(connection, cut)).contains(CELL);
       assertThatThrownBy(() -> guard.check(cut)).hasMessageContaining("long name");
@@ -235,7 +234,7 @@ class HiddenColumnsTest {
             "CREATE TABLE users (id INTEGER, " + LONG + " VARCHAR(20))",
             "INSERT INTO users VALUES (1, 'zqhidden')");
     try (Connection connection = engine.connect(url)) {
-      Visibility lists = Visibility.of("", "", "", "users." + LONG);
+      Visibility lists = Visibility.of("", "", "users." + LONG);
       SqlGuard guard = new SqlGuard(lists.of(new CatalogReader().read(connection), ""));
       for (String attack :
           List.of("SELECT " + LONG + "y FROM users", "SELECT u." + LONG + "yz FROM users u")) {

@@ -25,7 +25,7 @@ class HiddenColumnsTextsTest {
 
   private static SqlGuard guard(Engines engine) {
     Catalog all = Catalogs.of(engine, TABLES);
-    return new SqlGuard(Visibility.of("", "vault", "", "users.secret").of(all, ""));
+    return new SqlGuard(Visibility.of("", "vault", "users.secret").of(all, ""));
   }
 
   @ParameterizedTest

@@ -216,7 +216,7 @@ class SqlGuardTest {
   void check_schemaThatIsDefaultElsewhere_isNotTakenForTheSessions() {
     // as with currentSchema=app: those of app need no schema, and that of public is hidden
     Catalog all = Catalogs.of("PostgreSQL", "customers", "public.customers");
-    Catalog hidden = Visibility.of("", "public.customers", "", "").of(all, "app");
+    Catalog hidden = Visibility.of("", "public.customers", "").of(all, "app");
     assertThatThrownBy(() -> new SqlGuard(hidden).check("SELECT * FROM public.customers"))
         .hasMessageContaining("not among the tables");
     assertThatCode(() -> new SqlGuard(hidden).check("SELECT * FROM customers"))

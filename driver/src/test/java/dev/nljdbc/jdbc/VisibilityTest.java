@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What {@code nl.tables.*} and {@code nl.columns.*} hide is nowhere, on every engine. */
+/** What {@code nl.tables.*} and {@code nl.columns.deny} hide is nowhere, on every engine. */
 class VisibilityTest {
 
   private static final List<String> HIDDEN =
@@ -96,7 +96,7 @@ class VisibilityTest {
                 "person.zqsal*, nosuch");
         Statement statement = connection.createStatement()) {
       assertThat(rows(statement, "NL: who?")).contains("Ada", "Bo");
-      assertThat(warnings(statement)).contains("'nosuch' in nl.columns.* matches no column");
+      assertThat(warnings(statement)).contains("'nosuch' in nl.columns.deny matches no column");
       String tools =
           rows(statement, "NL COLUMNS: zqsalary")
               + rows(statement, "NL COLUMNS: zqvault content")

@@ -22,26 +22,23 @@ import java.util.stream.Stream;
  *     catalogs; none for what the URL names
  * @param allowedTables patterns of {@code table} or {@code schema.table}
  * @param deniedTables likewise
- * @param allowedColumns patterns of {@code column}, {@code table.column} or {@code
+ * @param deniedColumns patterns of {@code column}, {@code table.column} or {@code
  *     schema.table.column}
- * @param deniedColumns likewise
  */
 public record Visibility(
     List<String> schemas,
     List<String> allowedTables,
     List<String> deniedTables,
-    List<String> allowedColumns,
     List<String> deniedColumns) {
 
   /** Everything is visible. */
-  public static final Visibility ALL = of("", "", "", "");
+  public static final Visibility ALL = of("", "", "");
 
   /** Copies the lists without blanks and empty names. */
   public Visibility {
     schemas = names(schemas);
     allowedTables = names(allowedTables);
     deniedTables = names(deniedTables);
-    allowedColumns = names(allowedColumns);
     deniedColumns = names(deniedColumns);
   }
 
@@ -55,19 +52,14 @@ public record Visibility(
   }
 
   /** Parses lists of settings: names separated by commas. */
-  public static Visibility of(
-      String allowedTables, String deniedTables, String allowedColumns, String deniedColumns) {
+  public static Visibility of(String allowedTables, String deniedTables, String deniedColumns) {
     return new Visibility(
-        List.of(),
-        split(allowedTables),
-        split(deniedTables),
-        split(allowedColumns),
-        split(deniedColumns));
+        List.of(), split(allowedTables), split(deniedTables), split(deniedColumns));
   }
 
   /** This visibility, restricted to some schemas: names separated by commas. */
   public Visibility inSchemas(String names) {
-    return new Visibility(split(names), allowedTables, deniedTables, allowedColumns, deniedColumns);
+    return new Visibility(split(names), allowedTables, deniedTables, deniedColumns);
   }
 
   /** The names that one of a list stands for: {@code *} is any letters except a dot. */
@@ -89,7 +81,7 @@ public record Visibility(
   public String key() {
     return all()
         ? ""
-        : Stream.of(allowedTables, deniedTables, allowedColumns, deniedColumns)
+        : Stream.of(allowedTables, deniedTables, deniedColumns)
                 .map(names -> String.join(",", names))
                 .collect(Collectors.joining("|"))
             + (schemas.isEmpty() ? "" : "|" + String.join(",", schemas));
@@ -159,10 +151,9 @@ public record Visibility(
         .flatMap(List::stream)
         .filter(name -> catalog.tables().stream().noneMatch(t -> sieve.matches(name, t.id())))
         .forEach(name -> warnings.add("'" + name + "' in nl.tables.* matches no table"));
-    Stream.of(allowedColumns, deniedColumns)
-        .flatMap(List::stream)
+    deniedColumns.stream()
         .filter(name -> catalog.columns().stream().noneMatch(c -> sieve.matches(name, c.id())))
-        .forEach(name -> warnings.add("'" + name + "' in nl.columns.* matches no column"));
+        .forEach(name -> warnings.add("'" + name + "' in nl.columns.deny matches no column"));
     return warnings;
   }
 
@@ -191,9 +182,7 @@ public record Visibility(
     }
 
     private boolean passes(ColumnId column) {
-      return (lists.allowedColumns().isEmpty()
-              || lists.allowedColumns().stream().anyMatch(name -> matches(name, column)))
-          && lists.deniedColumns().stream().noneMatch(name -> matches(name, column));
+      return lists.deniedColumns().stream().noneMatch(name -> matches(name, column));
     }
 
     boolean matches(String name, TableId table) {

@@ -50,7 +50,7 @@ class SparkGuardTest {
   private static SqlGuard guard(Connection connection) throws SQLException {
     Catalog catalog = new CatalogReader().read(connection);
     return new SqlGuard(
-        Visibility.of("", "canary", "", "").of(catalog, ""),
+        Visibility.of("", "canary", "").of(catalog, ""),
         UserDefinedCode.read(connection, catalog),
         "");
   }

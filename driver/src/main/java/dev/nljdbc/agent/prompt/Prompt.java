@@ -109,9 +109,9 @@ public final class Prompt {
 
   private static String verified(Exemplar like) {
     return ("A question like this one, and the SQL that a person verified for it. Where the"
-                + " question asks the same, compute it in the same way:\n"
-                + "Asked: %s\n"
-                + "Verified: %s")
+            + " question asks the same, compute it in the same way:\n"
+            + "Asked: %s\n"
+            + "Verified: %s")
         .formatted(PromptEscaping.paragraph(like.question()), PromptEscaping.paragraph(like.sql()));
   }
 

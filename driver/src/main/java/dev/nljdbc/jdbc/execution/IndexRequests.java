@@ -197,7 +197,6 @@ final class IndexRequests {
     return Visibility.of(
             settings.text(Setting.TABLES_ALLOW).orElse(""),
             settings.text(Setting.TABLES_DENY).orElse(""),
-            "",
             settings.text(Setting.COLUMNS_DENY).orElse(""))
         .inSchemas(settings.text(Setting.SCHEMAS).orElse(""));
   }

@@ -6,7 +6,6 @@ import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.Journal;
 import dev.nljdbc.answer.UsageTotals;
 import dev.nljdbc.catalog.read.SessionState;
-import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.dialect.Dialect;

@@ -19,7 +19,7 @@ import java.util.function.Predicate;
  * entered them, and their SQL may name what is hidden here, and hold its cells. An entry is shown
  * if its SQL uses only tables and columns that this session may read. The session's own user also
  * sees their own entries that have become invalid, unless these name something hidden by {@code
- * nl.tables.*} or {@code nl.columns.*}.
+ * nl.tables.*} or {@code nl.columns.deny}.
  */
 final class ShownEntries {
 

@@ -70,7 +70,7 @@ final class StatusReport {
         ? rows
         : rows.add(
             "hidden",
-            "%s tables and %s columns of others, by nl.tables.* and nl.columns.*"
+            "%s tables and %s columns of others, by nl.tables.* and nl.columns.deny"
                 .formatted(hidden.tables().size(), hidden.columns().size()));
   }
 
