@@ -28,6 +28,11 @@ import picocli.CommandLine.Option;
     })
 final class AgentCommand extends Measurement {
 
+  private static final long SEED = 1;
+
+  /** Each question is asked so often, after once for warming up. */
+  private static final int TIMES = 3;
+
   @Option(
       names = "--data",
       required = true,
@@ -41,16 +46,6 @@ final class AgentCommand extends Measurement {
       paramLabel = "N",
       description = "So many questions about each database, by chance. Default: 2.")
   private int each;
-
-  @Option(names = "--seed", defaultValue = "1", paramLabel = "N", description = "Of the chance.")
-  private long seed;
-
-  @Option(
-      names = "--times",
-      defaultValue = "3",
-      paramLabel = "N",
-      description = "Each is asked so often, after once for warming up. Default: 3.")
-  private int times;
 
   @Option(
       names = "--indexes",
@@ -69,7 +64,7 @@ final class AgentCommand extends Measurement {
   public Integer call() throws DatasetException, SQLException, AskException, IOException {
     Dataset dataset = Datasets.named("spider").read(folder, "train");
     AgentSpeed speed = new AgentSpeed(dataset, indexes, err()::println);
-    List<Example> examples = speed.sample(each, seed);
+    List<Example> examples = speed.sample(each, SEED);
     Map<String, AgentFigures> figures = new LinkedHashMap<>();
     for (String protocol : List.of("tools", "text")) {
       for (String without : List.of("none", "linking")) {
@@ -79,7 +74,7 @@ final class AgentCommand extends Measurement {
         all.putAll(settings);
         String name = protocol + (without.equals("none") ? "" : " without linking");
         err().println(name);
-        figures.put(name, speed.ask(examples, all, times));
+        figures.put(name, speed.ask(examples, all, TIMES));
       }
     }
     return report(text(examples, AgentFigures.table(figures)));
@@ -91,8 +86,8 @@ final class AgentCommand extends Measurement {
         "%d questions about %d databases (seed %d), each asked %d times; %s.%s%n%n%s",
         examples.size(),
         examples.stream().map(Example::database).distinct().count(),
-        seed,
-        times,
+        SEED,
+        TIMES,
         machine(),
         settings.isEmpty() ? "" : " Settings: " + settings,
         table);

@@ -6,10 +6,13 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** The base of all commands: help, version, output. */
@@ -49,5 +52,39 @@ abstract class BenchCommand implements Callable<Integer> {
   int usage() {
     command().usage(err());
     return BenchCli.USAGE;
+  }
+
+  /** How many questions at a time. */
+  static final class JobsOption {
+
+    @Option(
+        names = {"-j", "--jobs"},
+        paramLabel = "N",
+        description = "So many questions at a time. Default: 1.")
+    private @Nullable Integer jobs;
+
+    int parallel() {
+      return parallel(1);
+    }
+
+    /** The number of parallel questions; another one if the option is not set. */
+    int parallel(int otherwise) {
+      return Math.max(1, jobs == null ? otherwise : jobs);
+    }
+  }
+
+  /** How long for one query. */
+  static final class QueryTimeoutOption {
+
+    @Option(
+        names = "--query-timeout",
+        defaultValue = "30",
+        paramLabel = "SECONDS",
+        description = "The most time for one query when scoring. Default: ${DEFAULT-VALUE}.")
+    private int seconds;
+
+    Duration limit() {
+      return Duration.ofSeconds(Math.max(1, seconds));
+    }
   }
 }

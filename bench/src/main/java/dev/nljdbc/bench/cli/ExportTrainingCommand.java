@@ -9,6 +9,7 @@ import dev.nljdbc.bench.export.JsonLines;
 import dev.nljdbc.bench.metric.ExecutionEvaluator;
 import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.run.FinishedRun;
+import dev.nljdbc.bench.run.QuestionRecord;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -87,12 +88,12 @@ final class ExportTrainingCommand extends BenchCommand {
     FinishedRun finished = FinishedRun.open(run);
     finished.check(dataset);
     Map<Integer, String> answers = new HashMap<>();
-    finished.forEach(
-        record -> {
-          if (record.verdict() == Verdict.CORRECT) {
-            answers.put(record.number(), record.predicted());
-          }
-        });
+    for (int number : finished.numbers()) {
+      QuestionRecord record = finished.question(number);
+      if (record.verdict() == Verdict.CORRECT) {
+        answers.put(number, record.predicted());
+      }
+    }
     return Optional.of(answers);
   }
 }

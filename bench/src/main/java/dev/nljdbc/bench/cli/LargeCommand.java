@@ -35,9 +35,6 @@ final class LargeCommand extends Measurement {
       description = "One of them: ${COMPLETION-CANDIDATES}.")
   private @Nullable LargeDatabase only;
 
-  @Option(names = "--size", paramLabel = "N", description = "Tables, values or rows, with --only.")
-  private @Nullable Integer size;
-
   @Override
   public Integer call() throws IOException, SQLException, InterruptedException {
     List<String> lines =
@@ -48,7 +45,7 @@ final class LargeCommand extends Measurement {
       LargeRun run = new LargeRun(cli, folder.path(), err()::println);
       for (LargeDatabase database :
           only == null ? LargeDatabase.values() : new LargeDatabase[] {only}) {
-        LargeRun.Result result = run.run(database, size == null ? database.size() : size);
+        LargeRun.Result result = run.run(database);
         lines.addAll(result.lines());
         right &= result.right();
       }

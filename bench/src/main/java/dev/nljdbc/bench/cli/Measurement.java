@@ -15,18 +15,13 @@ abstract class Measurement extends BenchCommand {
   @Option(names = "--out", paramLabel = "FILE", description = "Write the results here, too.")
   private @Nullable Path file;
 
-  /** Prints the results and writes them to the results file. */
+  /** Prints the results, and writes them to the results file if there is to be one. */
   int report(String results) throws IOException {
     print(results);
-    write(results);
-    return BenchCli.OK;
-  }
-
-  /** Writes the results file if there is to be one. */
-  void write(String results) throws IOException {
     if (file != null) {
       write(file, results);
     }
+    return BenchCli.OK;
   }
 
   /** The machine as results name it. */
@@ -35,15 +30,12 @@ abstract class Measurement extends BenchCommand {
     return "Java " + here.java() + ", " + here.os() + ", " + here.processors() + " cores";
   }
 
-  /** The machine and how busy it is. */
-  static String machineAndLoad() {
-    return String.format(Locale.ROOT, "%s, load %.1f", machine(), load());
-  }
-
   /**
-   * How many processes wanted a core in the last minute; negative where the system does not say.
+   * The machine and how many processes wanted a core in the last minute; negative where the system
+   * does not say.
    */
-  static double load() {
-    return ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+  static String machineAndLoad() {
+    double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+    return String.format(Locale.ROOT, "%s, load %.1f", machine(), load);
   }
 }

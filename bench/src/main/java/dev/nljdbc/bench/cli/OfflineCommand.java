@@ -29,6 +29,8 @@ import picocli.CommandLine.ParameterException;
     })
 final class OfflineCommand extends Measurement {
 
+  private static final Path ANSWERS = Path.of("target/offline-answers");
+
   private static final String HEADING =
       """
       # The offline model
@@ -64,13 +66,6 @@ final class OfflineCommand extends Measurement {
               + " the questions about them are left out.")
   private @Nullable Path published;
 
-  @Option(
-      names = "--answers",
-      defaultValue = "target/offline-answers",
-      paramLabel = "DIR",
-      description = "The folder of the pages of answers. Default: ${DEFAULT-VALUE}.")
-  private Path answers = Path.of("");
-
   @Override
   public Integer call() throws DatasetException, SQLException, IOException {
     if (folds == 1 || folds < 0) {
@@ -99,7 +94,7 @@ final class OfflineCommand extends Measurement {
               file,
               published == null ? Path.of("") : published,
               Map.of("nl.model", "offline"));
-      write(answers.resolve(file.replace(".tsv", ".md")), SampleReport.answers(given));
+      write(ANSWERS.resolve(file.replace(".tsv", ".md")), SampleReport.answers(given));
       long right = given.stream().filter(a -> a.verdict() == Verdict.right).count();
       err().printf("%s: %d of %d right%n", file, right, given.size());
       return SampleReport.counts(file, given);

@@ -2,7 +2,6 @@
 package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.measure.AnswerSpeed;
-import dev.nljdbc.bench.measure.OverheadBenchmark.EmbeddedEngine;
 import dev.nljdbc.bench.measure.OverheadBenchmark.JdbcTask;
 import dev.nljdbc.bench.measure.OverheadRun;
 import dev.nljdbc.bench.measure.OverheadRun.OverheadTable;
@@ -34,37 +33,25 @@ final class OverheadCommand extends Measurement {
   private int rounds;
 
   @Option(
-      names = "--engines",
-      split = ",",
-      paramLabel = "NAME",
-      description = "Some of ${COMPLETION-CANDIDATES}.")
-  private Set<EmbeddedEngine> engines = EnumSet.allOf(EmbeddedEngine.class);
-
-  @Option(
       names = "--tasks",
       split = ",",
       paramLabel = "NAME",
       description = "Some of ${COMPLETION-CANDIDATES}.")
   private Set<JdbcTask> tasks = EnumSet.allOf(JdbcTask.class);
 
-  @Option(names = "--no-questions", description = "Measure ordinary SQL only.")
-  private boolean sqlOnly;
-
   @Override
   public Integer call() throws RunException, IOException, SQLException {
     List<String> lines =
         new ArrayList<>(List.of("# Overhead of the driver", "", "`nl-bench measure overhead`", ""));
-    List<String> answers = sqlOnly ? List.of() : AnswerSpeed.measure();
-    List<Round> done = new OverheadRun(rounds, engines, tasks).measure(this::printProgress);
+    List<String> answers = AnswerSpeed.measure();
+    List<Round> done = new OverheadRun(rounds, tasks).measure(this::printProgress);
     lines.addAll(OverheadTable.of(done));
     lines.add("");
     lines.addAll(OverheadTable.legend(rounds));
-    if (!answers.isEmpty()) {
-      lines.addAll(List.of("", "## Answer times", ""));
-      lines.add("The sample shop in SQLite, with its index; the offline model answers.");
-      lines.add("");
-      lines.addAll(answers);
-    }
+    lines.addAll(List.of("", "## Answer times", ""));
+    lines.add("The sample shop in SQLite, with its index; the offline model answers.");
+    lines.add("");
+    lines.addAll(answers);
     lines.add("");
     lines.add(machine() + ".");
     return report(String.join("\n", lines) + "\n");

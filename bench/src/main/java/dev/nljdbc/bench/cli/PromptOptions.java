@@ -7,21 +7,13 @@ import dev.nljdbc.bench.export.FineTuningExample;
 import dev.nljdbc.bench.export.FineTuningExample.Message;
 import dev.nljdbc.config.Setting;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options of prompts in training files. */
 final class PromptOptions {
-
-  @Option(
-      names = "--indexes",
-      paramLabel = "DIR",
-      description = "Where the driver's indexes are kept. Default: they are made anew and removed.")
-  private @Nullable Path indexes;
 
   @Option(
       names = {"-D", "--set"},
@@ -56,7 +48,7 @@ final class PromptOptions {
 
   /** Prompts by these settings, and what is to be removed afterwards. */
   Prompts open() throws IOException {
-    WorkingFolder folder = WorkingFolder.keptOrCreated(indexes, "nl-bench-index");
+    WorkingFolder folder = WorkingFolder.create("nl-bench-index");
     String path = folder.path().toAbsolutePath().toString();
     return new Prompts(new DriverPrompts(DriverPrompts.settings(path, own())), folder);
   }

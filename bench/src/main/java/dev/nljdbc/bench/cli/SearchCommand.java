@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -31,20 +30,13 @@ final class SearchCommand extends Measurement {
       required = true,
       paramLabel = "DIR",
       description = "Spider's folder, in the published layout.")
-  private Path folder = Path.of("");
+  private Path spider = Path.of("");
 
   @Option(
       names = "--synonyms",
       paramLabel = "FILE",
       description = "Also ask SearchColumn the reworded questions of Spider-Syn's file.")
   private @Nullable Path synonyms;
-
-  @Option(
-      names = "--every",
-      defaultValue = "1",
-      paramLabel = "N",
-      description = "Ask only every Nth question. Default: ${DEFAULT-VALUE}.")
-  private int every;
 
   @Option(
       names = "--values",
@@ -62,38 +54,25 @@ final class SearchCommand extends Measurement {
       description = "Time of each row of the speed, warm-up apart. Default: ${DEFAULT-VALUE}.")
   private int seconds;
 
-  @Option(
-      names = "--index",
-      paramLabel = "DIR",
-      description = "Keep the made-up values' indexes here. Default: a temporary folder.")
-  private @Nullable Path index;
-
   @Override
   public Integer call() throws DatasetException, SQLException, IOException {
-    Dataset dataset = Datasets.named("spider").read(folder, "train");
+    Dataset dataset = Datasets.named("spider").read(spider, "train");
     List<Example> reworded = synonyms == null ? List.of() : Datasets.spiderQuestions(synonyms);
     StringBuilder page = new StringBuilder("# Search\n\n`nl-bench measure search --data SPIDER");
     page.append(synonyms == null ? "" : " --synonyms SPIDER-SYN/train_spider.json");
-    page.append(every > 1 ? " --every " + every : "").append(" --values " + values + "`\n\n");
+    page.append(" --values " + values + "`\n\n");
     page.append(
         "## Recall\n\nSpider's training questions, each asked within its own database.\n\n");
     err().println("recall …");
-    page.append(SearchRecall.of(dataset, sample(dataset.examples()), sample(reworded)).markdown());
+    page.append(SearchRecall.of(dataset, dataset.examples(), reworded).markdown());
     if (values > 0) {
-      try (WorkingFolder kept = WorkingFolder.keptOrCreated(index, "nl-bench-search")) {
+      try (WorkingFolder folder = WorkingFolder.create("nl-bench-search")) {
         page.append("\n## Speed\n\n");
         page.append(
             new SearchSpeed(Duration.ofSeconds(seconds), err()::println)
-                .measure(kept.path(), values));
+                .measure(folder.path(), values));
       }
     }
     return report(page + "\n" + machineAndLoad() + ".\n");
-  }
-
-  private List<Example> sample(List<Example> all) {
-    return IntStream.range(0, all.size())
-        .filter(i -> i % Math.max(1, every) == 0)
-        .mapToObj(all::get)
-        .toList();
   }
 }

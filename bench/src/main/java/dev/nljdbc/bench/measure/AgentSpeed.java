@@ -4,6 +4,7 @@ package dev.nljdbc.bench.measure;
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
+import dev.nljdbc.bench.measure.GoldAgent.GoldPlan;
 import dev.nljdbc.bench.measure.ScriptedServer.Conversation;
 import dev.nljdbc.bench.metric.ExecutionEvaluator;
 import dev.nljdbc.bench.metric.NearestRank;

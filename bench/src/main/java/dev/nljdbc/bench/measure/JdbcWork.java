@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.measure;
 
-import dev.nljdbc.bench.measure.DriverUnderTest.Source;
+import dev.nljdbc.bench.measure.OverheadBenchmark.DriverUnderTest.Source;
 import dev.nljdbc.bench.measure.OverheadBenchmark.JdbcTask;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

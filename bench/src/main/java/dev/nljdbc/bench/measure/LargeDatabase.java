@@ -114,8 +114,8 @@ public enum LargeDatabase {
   /** Of a table's name and the clause of its key. */
   private static final String TABLE =
       "CREATE TABLE %s (id INTEGER PRIMARY KEY, name VARCHAR(40), city VARCHAR(20), colour"
-          + " VARCHAR(20), price REAL, weight REAL, pieces INTEGER, built_on DATE, note VARCHAR(20),"
-          + " previous_id INTEGER%s)";
+          + " VARCHAR(20), price REAL, weight REAL, pieces INTEGER, built_on DATE, note"
+          + " VARCHAR(20), previous_id INTEGER%s)";
 
   /** Of a row's number and its table's. */
   private static final String ROW =
@@ -124,23 +124,23 @@ public enum LargeDatabase {
 
   private static final String[] ADJECTIVES =
       """
-        amber ancient blue brass brave bright broad calm clever cold copper curly dark deep
-        early fast fine flat fresh frozen gentle golden grand green grey heavy hidden hollow
-        humble icy iron jolly large late light little lively lone long loud lucky marble
-        mild modern narrow noble northern odd olive open
-        """
+      amber ancient blue brass brave bright broad calm clever cold copper curly dark deep
+      early fast fine flat fresh frozen gentle golden grand green grey heavy hidden hollow
+      humble icy iron jolly large late light little lively lone long loud lucky marble
+      mild modern narrow noble northern odd olive open
+      """
           .split("\\s+");
   private static final String[] NOUNS =
       """
-        anchor apple arrow badge barrel basket beacon bell bench boat bottle bridge broom
-        bucket button cabin candle canoe carpet cart castle chain chair clock cloud coin
-        comb cradle crown curtain desk door drum engine fan feather fence ferry flag flute
-        fork fountain frame garden gate glove guitar hammer harbour helmet hook island
-        jacket jar kettle kite ladder lamp lantern lemon lock magnet mask meadow mill mirror
-        needle nest oar orchard oven paddle pan parcel pearl pencil piano pillow pipe plough
-        pocket pond poster pump puppet quilt raft ribbon ring rope saddle sail scarf shelf
-        shovel sledge spoon stamp tower wagon
-        """
+      anchor apple arrow badge barrel basket beacon bell bench boat bottle bridge broom
+      bucket button cabin candle canoe carpet cart castle chain chair clock cloud coin
+      comb cradle crown curtain desk door drum engine fan feather fence ferry flag flute
+      fork fountain frame garden gate glove guitar hammer harbour helmet hook island
+      jacket jar kettle kite ladder lamp lantern lemon lock magnet mask meadow mill mirror
+      needle nest oar orchard oven paddle pan parcel pearl pencil piano pillow pipe plough
+      pocket pond poster pump puppet quilt raft ribbon ring rope saddle sail scarf shelf
+      shovel sledge spoon stamp tower wagon
+      """
           .split("\\s+");
 
   private final int size;
@@ -149,8 +149,8 @@ public enum LargeDatabase {
     this.size = size;
   }
 
-  /** How many tables, values or rows it has when nothing else is said. */
-  public int size() {
+  /** How many tables, values or rows it has. */
+  int size() {
     return size;
   }
 

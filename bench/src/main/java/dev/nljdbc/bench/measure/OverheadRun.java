@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.measure;
 
+import dev.nljdbc.bench.measure.OverheadBenchmark.DriverUnderTest;
 import dev.nljdbc.bench.measure.OverheadBenchmark.EmbeddedEngine;
 import dev.nljdbc.bench.measure.OverheadBenchmark.JdbcTask;
 import dev.nljdbc.bench.measure.OverheadRun.Round;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
@@ -26,10 +28,9 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * decide in one of them is one figure among many.
  *
  * @param rounds of our driver; p6spy takes part in the first of them
- * @param engines behind
  * @param tasks done
  */
-public record OverheadRun(int rounds, Set<EmbeddedEngine> engines, Set<JdbcTask> tasks) {
+public record OverheadRun(int rounds, Set<JdbcTask> tasks) {
 
   /**
    * Measures.
@@ -40,8 +41,8 @@ public record OverheadRun(int rounds, Set<EmbeddedEngine> engines, Set<JdbcTask>
   public List<Round> measure(Consumer<Round> each) throws RunException {
     List<Round> done = new ArrayList<>();
     for (int number = 0; number < rounds; number++) {
-      for (EmbeddedEngine engine : sorted(engines)) {
-        for (JdbcTask task : sorted(tasks)) {
+      for (EmbeddedEngine engine : EmbeddedEngine.values()) {
+        for (JdbcTask task : new TreeSet<>(tasks)) {
           done.add(round(engine, task, DriverUnderTest.NL_JDBC));
           each.accept(done.get(done.size() - 1));
           if (number == 0) {
@@ -52,10 +53,6 @@ public record OverheadRun(int rounds, Set<EmbeddedEngine> engines, Set<JdbcTask>
       }
     }
     return done;
-  }
-
-  private static <E extends Enum<E>> List<E> sorted(Set<E> set) {
-    return set.stream().sorted().toList();
   }
 
   private static Round round(EmbeddedEngine engine, JdbcTask task, DriverUnderTest contender)
@@ -151,8 +148,8 @@ public record OverheadRun(int rounds, Set<EmbeddedEngine> engines, Set<JdbcTask>
       return List.of(
           "Multiples of the bare driver's time: the median of "
               + rounds
-              + " rounds for nl-jdbc, with its confidence interval of 95 % (of less than six rounds,"
-              + " the",
+              + " rounds for nl-jdbc, with its confidence interval of 95 % (of less than six"
+              + " rounds, the",
           "least and the greatest), and one round of p6spy. A round is a JVM in which JMH runs"
               + " both in turns, a fraction of a millisecond each",
           "where the task is short, and its figure the median of the ratios of neighbours. Scan and"
@@ -187,6 +184,46 @@ public record OverheadRun(int rounds, Set<EmbeddedEngine> engines, Set<JdbcTask>
           ? String.format(
               Locale.ROOT, "**%.3f** (%.3f–%.3f)", ratio.median(), ratio.low(), ratio.high())
           : String.format(Locale.ROOT, "%.2f", ratio.median());
+    }
+  }
+
+  /**
+   * How many times as long as the bare driver.
+   *
+   * @param median over the rounds
+   * @param low end of the median's confidence interval of 95 %, by the order of the rounds; of less
+   *     than six rounds, the least
+   * @param high its other end, or the greatest
+   */
+  record MedianRatio(double median, double low, double high) {
+
+    private static final double TAIL = 0.025;
+
+    /** Of at least one round. */
+    static MedianRatio of(List<Round> rounds) {
+      List<Double> sorted = rounds.stream().map(Round::ratio).sorted().toList();
+      int left = leftOut(sorted.size());
+      return new MedianRatio(
+          median(sorted), sorted.get(left), sorted.get(sorted.size() - 1 - left));
+    }
+
+    /** Of numbers in order. */
+    static double median(List<Double> sorted) {
+      int n = sorted.size();
+      return (sorted.get((n - 1) / 2) + sorted.get(n / 2)) / 2;
+    }
+
+    /** How many may be left out at each end: fewer heads of n coins than this are a rarity. */
+    static int leftOut(int n) {
+      double exactly = Math.pow(0.5, n);
+      double atMost = exactly;
+      int heads = 0;
+      while (atMost <= TAIL) {
+        exactly = exactly * (n - heads) / (heads + 1);
+        heads++;
+        atMost += exactly;
+      }
+      return Math.max(0, heads - 1);
     }
   }
 }

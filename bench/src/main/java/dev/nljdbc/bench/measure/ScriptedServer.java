@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.nljdbc.bench.measure.GoldAgent.Call;
+import dev.nljdbc.bench.measure.GoldAgent.GoldPlan;
 import dev.nljdbc.bench.measure.GoldAgent.ShownText;
 import dev.nljdbc.bench.measure.GoldAgent.Turn;
 import dev.nljdbc.llm.TokenCounter;

@@ -3,6 +3,7 @@ package dev.nljdbc.bench.run;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.nljdbc.bench.run.ModelRelay.RelayedRequest;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

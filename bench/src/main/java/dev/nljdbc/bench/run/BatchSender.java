@@ -3,6 +3,9 @@ package dev.nljdbc.bench.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nljdbc.bench.run.ModelRelay.RelayedReply;
+import dev.nljdbc.bench.run.ModelRelay.RelayedRequest;
+import dev.nljdbc.bench.run.Upstream.DirectSender;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse;

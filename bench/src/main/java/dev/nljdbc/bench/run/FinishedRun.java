@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Consumer;
 
 /**
  * A run's folder, read only: its settings and what came of its questions, one at a time. Also of a
@@ -82,13 +81,6 @@ public final class FinishedRun {
    */
   public QuestionRecord question(int number) throws RunException {
     return read(folder.resolve("questions").resolve(number + END), QuestionRecord.class);
-  }
-
-  /** Hands out all questions, one at a time, in the order of the split. */
-  public void forEach(Consumer<QuestionRecord> each) throws RunException {
-    for (int number : numbers) {
-      each.accept(question(number));
-    }
   }
 
   /**

@@ -4,14 +4,22 @@ package dev.nljdbc.bench.run;
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
+import dev.nljdbc.bench.run.ModelRelay.RelayedReply;
+import dev.nljdbc.bench.run.ModelRelay.RelayedRequest;
+import dev.nljdbc.bench.run.QuestionAsker.ForwardingAsker;
 import dev.nljdbc.bench.run.QuestionAsker.Reply;
+import dev.nljdbc.bench.run.ReplyFiles.Exchange;
 import dev.nljdbc.bench.run.ReplyFiles.Position;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -60,8 +68,8 @@ public final class ReplayAskers implements Supplier<QuestionAsker>, AutoCloseabl
 
   @Override
   public QuestionAsker get() {
-    ReplayUpstream lane = new ReplayUpstream(relay, embeddings);
-    return new Played(lane);
+    ReplayUpstream lane = new ReplayUpstream();
+    return new Played(lane, relay.open(lane));
   }
 
   @Override
@@ -74,8 +82,8 @@ public final class ReplayAskers implements Supplier<QuestionAsker>, AutoCloseabl
     private final ReplayUpstream lane;
     private int asking;
 
-    Played(ReplayUpstream lane) {
-      super(new DriverAsker(RecordingAskers.through(settings, lane.address())));
+    Played(ReplayUpstream lane, String address) {
+      super(new DriverAsker(RecordingAskers.through(settings, address)));
       this.lane = lane;
     }
 
@@ -113,6 +121,66 @@ public final class ReplayAskers implements Supplier<QuestionAsker>, AutoCloseabl
                 + " or the driver differ from those of the run. Ask the model again with run.",
             because);
       }
+    }
+  }
+
+  /**
+   * Gives recorded replies: to a request, the reply that the same request had; to the n-th of equal
+   * ones, that of the n-th. What the server left without a reply is left so. Thread-safe.
+   */
+  private final class ReplayUpstream implements Upstream {
+
+    /** Not implemented: no fault that passes, so that the driver does not ask again. */
+    private static final int NEVER_RECORDED = 501;
+
+    private static final String REASON =
+        "this request was never recorded: the prompt, the settings or the database differ from"
+            + " those of the run";
+
+    private final Map<String, Deque<Exchange>> replies = new HashMap<>();
+    private final List<CompletableFuture<RelayedReply>> withheld = new ArrayList<>();
+    private boolean missed;
+
+    /** Begins to replay these exchanges. */
+    synchronized void begin(List<Exchange> recorded) {
+      end();
+      missed = false;
+      replies.clear();
+      for (Exchange exchange : recorded) {
+        replies.computeIfAbsent(exchange.request(), hash -> new ArrayDeque<>()).add(exchange);
+      }
+    }
+
+    /** Whether a request came since {@link #begin} that was never recorded. */
+    synchronized boolean missed() {
+      return missed;
+    }
+
+    /** Lets go of requests that have no reply. */
+    synchronized void end() {
+      withheld.forEach(reply -> reply.complete(RelayedReply.CUT));
+      withheld.clear();
+    }
+
+    @Override
+    public synchronized CompletableFuture<RelayedReply> ask(RelayedRequest asked) {
+      Exchange exchange = asked.embeds() ? embeddings.get(asked.hash()) : next(asked.hash());
+      if (exchange == null) {
+        missed |= !asked.embeds();
+        return CompletableFuture.completedFuture(RelayedReply.error(NEVER_RECORDED, REASON));
+      }
+      RelayedReply given = exchange.given();
+      if (given != null) {
+        return CompletableFuture.completedFuture(given);
+      }
+      CompletableFuture<RelayedReply> never = new CompletableFuture<>();
+      withheld.add(never);
+      return never;
+    }
+
+    private @Nullable Exchange next(String hash) {
+      Deque<Exchange> left = replies.get(hash);
+      return left == null ? null : left.poll();
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.nljdbc.bench.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.bench.measure.GoldAgent.GoldPlan;
 import dev.nljdbc.bench.measure.GoldAgent.ShownText;
 import dev.nljdbc.bench.metric.GoldLiterals.Literal;
 import dev.nljdbc.catalog.ColumnId;

@@ -4,6 +4,7 @@ package dev.nljdbc.bench.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import dev.nljdbc.bench.measure.OverheadBenchmark.DriverUnderTest;
 import dev.nljdbc.bench.measure.OverheadBenchmark.EmbeddedEngine;
 import dev.nljdbc.bench.measure.OverheadBenchmark.JdbcTask;
 import java.sql.Connection;

@@ -3,8 +3,10 @@ package dev.nljdbc.bench.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.bench.measure.OverheadBenchmark.DriverUnderTest;
 import dev.nljdbc.bench.measure.OverheadBenchmark.EmbeddedEngine;
 import dev.nljdbc.bench.measure.OverheadBenchmark.JdbcTask;
+import dev.nljdbc.bench.measure.OverheadRun.MedianRatio;
 import dev.nljdbc.bench.measure.OverheadRun.OverheadTable;
 import dev.nljdbc.bench.measure.OverheadRun.Round;
 import java.util.Arrays;

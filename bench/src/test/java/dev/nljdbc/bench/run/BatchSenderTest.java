@@ -13,6 +13,8 @@ import dev.nljdbc.bench.TestModel;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.metric.Score.Verdict;
+import dev.nljdbc.bench.run.ModelRelay.RelayedReply;
+import dev.nljdbc.bench.run.ModelRelay.RelayedRequest;
 import dev.nljdbc.bench.run.Runner.RunOptions;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -10,6 +10,7 @@ import dev.nljdbc.bench.dataset.Dataset.Family;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.metric.Scorer.Extras;
+import dev.nljdbc.bench.run.QuestionAsker.ForwardingAsker;
 import dev.nljdbc.bench.run.Runner.RunOptions;
 import java.nio.file.Path;
 import java.sql.Connection;

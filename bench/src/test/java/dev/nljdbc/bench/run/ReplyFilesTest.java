@@ -4,6 +4,7 @@ package dev.nljdbc.bench.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nljdbc.bench.run.ReplyFiles.Exchange;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
