@@ -96,8 +96,7 @@ public final class BenchCli extends BenchCommand {
       description = "Writes files for training models, from data sets and runs (SQL-PaLM).",
       subcommands = {
         ExportTrainingCommand.class,
-        ExportColumnsCommand.class,
-        ExportSyntheticCommand.class
+        ExportColumnsCommand.class
       })
   static final class Export extends BenchCommand {
 

@@ -28,8 +28,8 @@ final class DatasetOptions {
       defaultValue = "sample",
       paramLabel = "NAME",
       description =
-          "The data set: sample, spider, spider-syn, spider-dk, spider-realistic, bird, mini-dev,"
-              + " bird-financial or jsonl. Default: ${DEFAULT-VALUE}, which needs no folder.")
+          "The data set: sample, spider, spider-syn, spider-dk, spider-realistic, bird, mini-dev"
+              + " or jsonl. Default: ${DEFAULT-VALUE}, which needs no folder.")
   private String name = "sample";
 
   @Option(

@@ -19,17 +19,14 @@ import java.sql.SQLTransientConnectionException;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.Properties;
-import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
 
 /**
  * Where one of a data set's databases is: an SQLite file as published, or a copy in another engine.
- * Gold queries that do not run on a copy are run on its original.
  *
  * @param url without {@code nl:}, for example {@code jdbc:sqlite:/data/boats.sqlite}
  * @param user empty for none
  * @param password empty for none; in no text of this record
- * @param original the database that this one is a copy of; null when it is none
  * @param descriptions a file of descriptions of its columns as {@code nl.semantics} takes it; empty
  *     for none. SQLite files in the published layouts need none: the driver finds the benchmark's
  *     own beside them
@@ -38,7 +35,6 @@ public record BenchmarkDatabase(
     String url,
     String user,
     String password,
-    @Nullable BenchmarkDatabase original,
     Optional<Path> descriptions) {
 
   private static final String SQLITE = "jdbc:sqlite:";
@@ -46,14 +42,9 @@ public record BenchmarkDatabase(
       new RealDrivers(BenchmarkDatabase.class.getClassLoader(), driver -> false);
   private static final int FINGERPRINTED = 1 << 20;
 
-  /** A database that is no copy and has no descriptions. */
+  /** A database that has no descriptions. */
   public BenchmarkDatabase(String url, String user, String password) {
-    this(url, user, password, null, Optional.empty());
-  }
-
-  /** This as a copy of another. */
-  public BenchmarkDatabase copyOf(BenchmarkDatabase published) {
-    return new BenchmarkDatabase(url, user, password, published, descriptions);
+    this(url, user, password, Optional.empty());
   }
 
   /** An SQLite file. */
@@ -138,7 +129,7 @@ public record BenchmarkDatabase(
 
   /** This with descriptions. */
   public BenchmarkDatabase describedBy(Optional<Path> file) {
-    return new BenchmarkDatabase(url, user, password, original, file);
+    return new BenchmarkDatabase(url, user, password, file);
   }
 
   @Override

@@ -60,7 +60,7 @@ public record DatabaseLocations(
     return !url.isEmpty() || !databases.isEmpty();
   }
 
-  /** The data set with these in place of its own. Its own are their originals, where it has any. */
+  /** The data set with these in place of its own. */
   public Dataset of(Dataset dataset) {
     SortedMap<String, BenchmarkDatabase> all = new TreeMap<>(databases);
     if (!url.isEmpty()) {
@@ -70,11 +70,6 @@ public record DatabaseLocations(
         all.putIfAbsent(one.database(), new BenchmarkDatabase(own, user, password));
       }
     }
-    all.replaceAll(
-        (name, copy) -> {
-          BenchmarkDatabase own = dataset.databases().get(name);
-          return own == null || own.url().equals(copy.url()) ? copy : copy.copyOf(own);
-        });
     return all.isEmpty() ? dataset : dataset.on(all);
   }
 

@@ -93,7 +93,7 @@ public record Dataset(
     SPIDER,
 
     /**
-     * BIRD and what was made from it (Mini-Dev, the corrected {@code financial}): gold queries in
+     * BIRD and what was made from it (Mini-Dev): gold queries in
      * all of the engine's SQL, rows judged as a set, with evidence and difficulty by the authors.
      */
     BIRD

@@ -115,28 +115,6 @@ public final class Datasets {
           .with("mysql", miniDev("mysql"))
           .with("postgresql", miniDev("postgresql"));
 
-  /**
-   * BIRD's questions about its database {@code financial}, corrected: as they were ({@code
-   * original}), with the gold queries corrected ({@code sql}), with questions and gold queries
-   * corrected ({@code data}). The database is BIRD's: {@code financial.sqlite} beside the
-   * questions, or {@code --databases}.
-   *
-   * <p>Source: Wretblad et al., "Understanding the Effects of Noise in Text-to-SQL: An Examination
-   * of the BIRD-Bench Benchmark", ACL 2024.
-   */
-  static final DatasetReader FINANCIAL =
-      published(
-              "bird-financial",
-              "BIRD-Financial",
-              Family.BIRD,
-              QuestionForm.BIRD,
-              "The corrected questions are at"
-                  + " https://github.com/niklaswretblad/the-effects-of-noise-in-text-to-SQL (folder"
-                  + " datasets); financial.sqlite is one of BIRD's dev_databases.")
-          .with("data", financial("financial_corrected.json"))
-          .with("sql", financial("financial_corrected_sql.json"))
-          .with("original", financial("financial.json"));
-
   private static final List<DatasetReader> ALL =
       List.of(
           new Sample(),
@@ -146,7 +124,6 @@ public final class Datasets {
           SPIDER_REALISTIC,
           BIRD,
           MINI_DEV,
-          FINANCIAL,
           new JsonLinesReader());
 
   private Datasets() {}
@@ -209,22 +186,6 @@ public final class Datasets {
         List.of(databases + "dev_tables.json"),
         false,
         List.of(databases + "dev_databases"));
-  }
-
-  private static Layout[] financial(String file) {
-    return new Layout[] {financial("", ".", file), financial("datasets/", "datasets/", file)};
-  }
-
-  private static Layout financial(String folder, String database, String file) {
-    return new Layout(
-        List.of(folder + file),
-        List.of(folder + "dev_tables.json"),
-        false,
-        List.of(
-            folder + "dev_databases",
-            database,
-            "../bird/dev_databases",
-            "../../bird/dev_databases"));
   }
 
   /**

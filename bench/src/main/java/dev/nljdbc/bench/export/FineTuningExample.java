@@ -8,26 +8,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nljdbc.bench.export.FineTuningExample.Message;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * One example for fine-tuning: what a model is sent, and what it is to say.
  *
- * @param id of the question in its data set
- * @param database name
- * @param source where the reply comes from: {@code gold}, {@code run} or {@code synthetic}
  * @param prompt the messages that the driver would send, oldest first
- * @param reply the rest of the conversation, the model's turns and what lies between them; of SQL
- *     that is given at once, one message
+ * @param reply the SQL that it is to say
  */
-public record FineTuningExample(
-    String id, String database, String source, List<Message> prompt, List<Message> reply) {
-
-  /** Whose reply is SQL. */
-  public static FineTuningExample sql(
-      String id, String database, String source, List<Message> prompt, String sql) {
-    return new FineTuningExample(id, database, source, prompt, List.of(Message.assistant(sql)));
-  }
+public record FineTuningExample(List<Message> prompt, String reply) {
 
   /**
    * A message of a conversation with a model.
@@ -35,13 +23,7 @@ public record FineTuningExample(
    * @param role {@code system}, {@code user} or {@code assistant}
    * @param content its text
    */
-  public record Message(String role, String content) {
-
-    /** The message that the model is to learn. */
-    static Message assistant(String content) {
-      return new Message("assistant", content);
-    }
-  }
+  public record Message(String role, String content) {}
 
   /** The formats of fine-tuning examples: one JSON object a line. */
   public enum Format {
@@ -50,7 +32,7 @@ public record FineTuningExample(
       @Override
       void write(FineTuningExample example, ObjectNode line) {
         line.put("prompt", text(example.prompt()));
-        line.put("completion", text(example.reply()));
+        line.put("completion", example.reply());
       }
     },
     /**
@@ -60,13 +42,15 @@ public record FineTuningExample(
       @Override
       void write(FineTuningExample example, ObjectNode line) {
         ArrayNode messages = line.putArray("messages");
-        Stream.concat(example.prompt().stream(), example.reply().stream())
+        example
+            .prompt()
             .forEach(
                 message ->
                     messages
                         .addObject()
                         .put("role", message.role())
                         .put("content", message.content()));
+        messages.addObject().put("role", "assistant").put("content", example.reply());
       }
     };
 

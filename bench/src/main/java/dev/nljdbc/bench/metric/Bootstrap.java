@@ -18,47 +18,23 @@ import java.util.stream.IntStream;
  * question is resampled, which is the paired bootstrap of P. Koehn, Statistical Significance Tests
  * for Machine Translation Evaluation, EMNLP 2004, section 4.2. By clusters: A. Field and A. Welsh,
  * Bootstrapping clustered data, JRSS B 69, 2007, section 2.1 (whole clusters are drawn).
- *
- * @param resamples how often
- * @param seed of the draws
- * @param level share of the means inside the interval, for example 0.95
  */
-public record Bootstrap(int resamples, long seed, double level) {
+public final class Bootstrap {
 
-  /** Ten thousand resamples, 95 %. */
-  public static final Bootstrap STANDARD = new Bootstrap(10_000, 1, 0.95);
+  private static final int RESAMPLES = 10_000;
+  private static final long SEED = 1;
+  private static final double LEVEL = 0.95;
 
-  /**
-   * Checks the numbers.
-   *
-   * @throws IllegalArgumentException without resamples, or with a level outside 0 to 1
-   */
-  public Bootstrap {
-    if (resamples < 1 || !(level > 0 && level < 1)) {
-      throw new IllegalArgumentException(
-          "At least one resample and a level between 0 and 1, not " + resamples + ", " + level);
-    }
-  }
+  private Bootstrap() {}
 
   /** The mean of a number per question; zeros of none. */
-  public Interval mean(double[] values) {
+  public static Interval mean(double[] values) {
     return mean(values, IntStream.range(0, values.length).toArray());
   }
 
-  /**
-   * The same where questions come in clusters whose members resemble each other, such as those
-   * about one database: whole clusters are drawn. It is the wider interval, and the right one for
-   * what is claimed of databases not seen.
-   *
-   * @param clusters of each value, any numbers
-   */
-  public Interval mean(double[] values, int[] clusters) {
-    if (values.length != clusters.length) {
-      throw new IllegalArgumentException(
-          values.length + " values in the clusters of " + clusters.length);
-    }
+  private static Interval mean(double[] values, int[] clusters) {
     if (values.length == 0) {
-      return new Interval(0, 0, 0, level);
+      return new Interval(0, 0, 0, LEVEL);
     }
     int[] names = Arrays.stream(clusters).sorted().distinct().toArray();
     double[] sums = new double[names.length];
@@ -68,18 +44,20 @@ public record Bootstrap(int resamples, long seed, double level) {
       sums[cluster] += values[i];
       sizes[cluster]++;
     }
-    SplittableRandom random = new SplittableRandom(seed);
-    double[] means = new double[resamples];
+    SplittableRandom random = new SplittableRandom(SEED);
+    double[] means = new double[RESAMPLES];
     Arrays.setAll(means, i -> resampled(sums, sizes, random));
     return interval(Arrays.stream(values).sum() / values.length, means);
   }
 
   /**
-   * The same.
+   * The same where questions come in clusters whose members resemble each other, such as those
+   * about one database: whole clusters are drawn. It is the wider interval, and the right one for
+   * what is claimed of databases not seen.
    *
    * @param clusters the name of each value's cluster, such as its database
    */
-  public Interval mean(double[] values, List<String> clusters) {
+  public static Interval mean(double[] values, List<String> clusters) {
     List<String> names = clusters.stream().distinct().sorted().toList();
     Map<String, Integer> numbers = new HashMap<>();
     names.forEach(name -> numbers.put(name, numbers.size()));
@@ -97,10 +75,10 @@ public record Bootstrap(int resamples, long seed, double level) {
     return sum / size;
   }
 
-  private Interval interval(double value, double[] means) {
+  private static Interval interval(double value, double[] means) {
     Arrays.sort(means);
-    double outside = (1 - level) / 2;
+    double outside = (1 - LEVEL) / 2;
     double low = NearestRank.quantile(means, outside);
-    return new Interval(value, low, NearestRank.quantile(means, 1 - outside), level);
+    return new Interval(value, low, NearestRank.quantile(means, 1 - outside), LEVEL);
   }
 }

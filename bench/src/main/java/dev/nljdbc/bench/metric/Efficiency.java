@@ -22,13 +22,15 @@ import java.util.OptionalLong;
  *
  * <p>Both run in turns, first one, then the other, the order changing each time: what else a
  * machine has to do hits both alike. One run of both beforehand warms them up and is not counted.
- * All rows are read. On a copy where the gold does not run there is nothing to measure. Figures of
+ * All rows are read. Figures of
  * one machine and one load can be compared with each other only.
  */
-final class Efficiency extends ExecutedMetric {
+final class Efficiency implements Metric {
 
   private final int runs;
   private final Duration budget;
+  private final Duration limit;
+  private final OpenDatabase open = new OpenDatabase();
 
   /**
    * Opens nothing yet.
@@ -38,7 +40,7 @@ final class Efficiency extends ExecutedMetric {
    * @param limit the most time for one query
    */
   public Efficiency(int runs, Duration budget, Duration limit) {
-    super(limit);
+    this.limit = limit;
     this.runs = runs;
     this.budget = budget;
   }
@@ -47,9 +49,6 @@ final class Efficiency extends ExecutedMetric {
   public void measure(Prediction prediction, Figures figures) throws SQLException {
     boolean correct = prediction.score().verdict() == Verdict.CORRECT;
     List<Double> ratios = correct ? ratios(prediction) : List.of();
-    if (correct && ratios.isEmpty() && prediction.database().original() != null) {
-      return;
-    }
     double ratio = ratios.isEmpty() ? 0 : meanOfUsual(ratios);
     figures.put("ves", Math.sqrt(ratio));
     figures.put("r_ves", Math.sqrt(reward(ratio)));
@@ -60,14 +59,14 @@ final class Efficiency extends ExecutedMetric {
   }
 
   private List<Double> ratios(Prediction prediction) throws SQLException {
-    QueryRunner runner = runner(prediction);
+    QueryRunner runner = open.runner(prediction.database());
     String gold = prediction.example().gold();
     long end = System.nanoTime() + budget.toNanos();
     List<Double> ratios = new ArrayList<>();
     for (int i = -1; i < runs && (i < 1 || System.nanoTime() < end); i++) {
       boolean goldFirst = i % 2 == 0;
-      OptionalLong first = runner.nanos(goldFirst ? gold : prediction.sql(), limit());
-      OptionalLong second = runner.nanos(goldFirst ? prediction.sql() : gold, limit());
+      OptionalLong first = runner.nanos(goldFirst ? gold : prediction.sql(), limit);
+      OptionalLong second = runner.nanos(goldFirst ? prediction.sql() : gold, limit);
       if (first.isEmpty() || second.isEmpty()) {
         return List.of();
       }
@@ -103,5 +102,10 @@ final class Efficiency extends ExecutedMetric {
       return 0.75;
     }
     return ratio >= 0.25 ? 0.5 : 0.25;
+  }
+
+  @Override
+  public void close() throws SQLException {
+    open.close();
   }
 }

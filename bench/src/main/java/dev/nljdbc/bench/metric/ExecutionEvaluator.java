@@ -3,7 +3,6 @@ package dev.nljdbc.bench.metric;
 
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset.Family;
-import dev.nljdbc.bench.metric.OpenDatabase.Gold;
 import dev.nljdbc.bench.metric.Score.ResultSample;
 import dev.nljdbc.bench.metric.Score.Verdict;
 import java.sql.SQLException;
@@ -97,8 +96,8 @@ public abstract class ExecutionEvaluator implements AutoCloseable {
 
   private List<Score> judgeAll(BenchmarkDatabase database, String gold, List<String> predicted)
       throws SQLException {
-    Gold expected = open.gold(database, own -> run(own, gold, Integer.MAX_VALUE, limit));
     QueryRunner runner = open.runner(database);
+    Execution expected = run(runner, gold, Integer.MAX_VALUE, limit);
     List<Score> scores = new ArrayList<>();
     for (String sql : predicted) {
       scores.add(score(runner, gold, expected, sql));
@@ -106,12 +105,12 @@ public abstract class ExecutionEvaluator implements AutoCloseable {
     return scores;
   }
 
-  private Score score(QueryRunner runner, String gold, Gold expected, String predicted)
+  private Score score(QueryRunner runner, String gold, Execution expected, String predicted)
       throws SQLException {
-    if (!(expected.execution() instanceof Execution.Rows rows)) {
+    if (!(expected instanceof Execution.Rows rows)) {
       return predicted.isBlank()
           ? Score.without(Verdict.UNANSWERED, "")
-          : Score.without(Verdict.GOLD_ERROR, "The gold query: " + reason(expected.execution()));
+          : Score.without(Verdict.GOLD_ERROR, "The gold query: " + reason(expected));
     }
     int size = rows.rows().size();
     ResultSample sample = ResultSample.of(rows);
@@ -123,8 +122,7 @@ public abstract class ExecutionEvaluator implements AutoCloseable {
       Verdict verdict = actual instanceof Execution.TimedOut ? Verdict.TIMEOUT : Verdict.ERROR;
       return new Score(verdict, reason(actual), size, -1, sample, null);
     }
-    boolean equal =
-        equal(expected.comparable(rows.rows()), expected.comparable(found.rows()), gold);
+    boolean equal = equal(rows.rows(), found.rows(), gold);
     Verdict verdict = equal ? Verdict.CORRECT : Verdict.WRONG;
     return new Score(verdict, "", size, found.rows().size(), sample, ResultSample.of(found));
   }

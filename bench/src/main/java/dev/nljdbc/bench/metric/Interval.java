@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.metric;
 
-import org.apache.commons.math3.stat.interval.ConfidenceInterval;
-import org.apache.commons.math3.stat.interval.WilsonScoreInterval;
 
 /**
  * A figure with the interval that it is expected in.
@@ -15,6 +13,9 @@ import org.apache.commons.math3.stat.interval.WilsonScoreInterval;
 public record Interval(double value, double low, double high, double level) {
 
   private static final double LEVEL = 0.95;
+
+  /** The standard normal distribution lies to 95 % between this and its negative. */
+  private static final double Z = 1.959963984540054;
 
   /**
    * The 95 % interval of a share of few: of three correct out of three it is not 100 % to 100 %, as
@@ -31,11 +32,11 @@ public record Interval(double value, double low, double high, double level) {
     if (whole == 0) {
       return new Interval(0, 0, 1, LEVEL);
     }
-    ConfidenceInterval interval = new WilsonScoreInterval().createInterval(whole, part, LEVEL);
-    return new Interval(
-        (double) part / whole,
-        Math.max(0, interval.getLowerBound()),
-        Math.min(1, interval.getUpperBound()),
-        LEVEL);
+    double share = (double) part / whole;
+    double spread = Z * Z / whole;
+    double middle = share + spread / 2;
+    double reach = Z * Math.sqrt(share * (1 - share) / whole + spread / (4 * whole));
+    double low = Math.max(0, (middle - reach) / (1 + spread));
+    return new Interval(share, low, Math.min(1, (middle + reach) / (1 + spread)), LEVEL);
   }
 }

@@ -20,11 +20,6 @@ public final class RankQuality {
 
   private RankQuality() {}
 
-  /** The same where each answer counts once. */
-  public static double auroc(List<Sure> answers) {
-    return auroc(answers, answers.stream().map(answer -> 1.0).toList());
-  }
-
   /**
    * The probability that a right answer has a higher confidence than a wrong one, half of it where
    * they are equal; NaN where all are right or all are wrong.

@@ -10,21 +10,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a prediction names of the database, against the gold query: {@code columns.precision},
  * {@code columns.recall}, {@code columns.f1}, {@code tables.precision}, {@code tables.recall},
- * {@code tables.f1}, {@code values.recall}, {@code joins.coverage}; and the group {@code
- * joined_tables}: how many tables the gold query reads, 4 or more as {@code 4+}.
+ * {@code tables.f1}, {@code values.recall}, {@code joins.coverage}.
  *
- * <p>Of a copy in another engine, the names are the original's. A question has no recall where the
+ * <p>A question has no recall where the
  * gold has nothing of the kind.
  *
  * <p>Sources: for columns and tables Sun et al., "SQL-PaLM: Improved Large Language Model
  * Adaptation for Text-to-SQL", section 7; the relevant columns are those that the true SQL names,
- * section 6.3.5, eq. 22 to 24. For values, joins and the group Interactive-T2S: locating cell
+ * section 6.3.5, eq. 22 to 24. For values and joins Interactive-T2S: locating cell
  * values, whose question whether the gold's value was found is asked here of the SQL;
- * FindShortestPath; tables 9 and 10.
+ * FindShortestPath.
  */
 final class SchemaLinkingRecall implements Metric {
-
-  private static final int MANY = 4;
 
   private @Nullable BenchmarkDatabase known;
   private NamedParts.@Nullable Reader reader;
@@ -36,10 +33,6 @@ final class SchemaLinkingRecall implements Metric {
     NamedParts gold = parts.read(goldSql);
     // Parsing is most of the work, and the best predictions are the gold's very text.
     NamedParts predicted = prediction.sql().equals(goldSql) ? gold : parts.read(prediction.sql());
-    int tables = gold.tables().size();
-    if (tables > 0) {
-      figures.group("joined_tables", tables >= MANY ? MANY + "+" : String.valueOf(tables));
-    }
     put(figures, "columns", SetOverlap.of(gold.columns(), predicted.columns()));
     put(figures, "tables", SetOverlap.of(gold.tables(), predicted.tables()));
     put(figures, "values.recall", SetOverlap.of(parts.values(goldSql), predicted.texts()).recall());
@@ -64,8 +57,7 @@ final class SchemaLinkingRecall implements Metric {
     if (current != null && database.equals(known)) {
       return current;
     }
-    BenchmarkDatabase named = database.original() == null ? database : database.original();
-    current = new NamedParts.Reader(named.catalog());
+    current = new NamedParts.Reader(database.catalog());
     reader = current;
     known = database;
     return current;

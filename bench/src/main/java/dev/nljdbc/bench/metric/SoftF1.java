@@ -2,7 +2,6 @@
 package dev.nljdbc.bench.metric;
 
 import dev.nljdbc.bench.metric.Metric.Prediction;
-import dev.nljdbc.bench.metric.OpenDatabase.Gold;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -18,7 +17,7 @@ import java.util.List;
  * false negatives, each as a share of the gold row's width. A row without partner is one false
  * positive or negative. Columns may so stand in any order; rows may not.
  */
-final class SoftF1 extends ExecutedMetric {
+final class SoftF1 implements Metric {
 
   /**
    * So many rows beyond those that find a partner are read. With more of them the measure is below
@@ -26,13 +25,16 @@ final class SoftF1 extends ExecutedMetric {
    */
   private static final int SURPLUS = 200_000;
 
+  private final Duration limit;
+  private final OpenDatabase open = new OpenDatabase();
+
   /**
    * Opens nothing yet.
    *
    * @param limit the most time for one query
    */
   public SoftF1(Duration limit) {
-    super(limit);
+    this.limit = limit;
   }
 
   @Override
@@ -41,17 +43,15 @@ final class SoftF1 extends ExecutedMetric {
   }
 
   private double run(Prediction prediction) throws SQLException {
-    QueryRunner runner = runner(prediction);
+    QueryRunner runner = open.runner(prediction.database());
     String goldSql = prediction.example().gold();
-    Gold gold = gold(prediction, own -> own.runDistinct(goldSql, Integer.MAX_VALUE, limit()));
-    if (!(gold.execution() instanceof Execution.Rows expected)) {
+    Execution gold = runner.runDistinct(goldSql, Integer.MAX_VALUE, limit);
+    if (!(gold instanceof Execution.Rows expected)) {
       return 0;
     }
     int most = expected.rows().size() + SURPLUS;
-    Execution predicted = runner.runDistinct(prediction.sql(), most, limit());
-    return predicted instanceof Execution.Rows found
-        ? of(gold.comparable(expected.rows()), gold.comparable(found.rows()))
-        : 0;
+    Execution predicted = runner.runDistinct(prediction.sql(), most, limit);
+    return predicted instanceof Execution.Rows found ? of(expected.rows(), found.rows()) : 0;
   }
 
   /** Of distinct rows. */
@@ -90,5 +90,10 @@ final class SoftF1 extends ExecutedMetric {
 
   private static double share(double part, double rest) {
     return part + rest == 0 ? 0 : part / (part + rest);
+  }
+
+  @Override
+  public void close() throws SQLException {
+    open.close();
   }
 }

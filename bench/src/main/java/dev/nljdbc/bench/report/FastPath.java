@@ -12,18 +12,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the fast path did in a run: the questions that the offline model answered in place of the
- * language model. What that saved is estimated by what the other questions cost; two runs compared
- * tell it exactly.
+ * language model.
  *
  * @param questions that were asked
  * @param answered of them by the fast path
  * @param correct of those answered by it
- * @param meanTokens of a question that the language model was asked, in both directions
- * @param meanUsd price of one, likewise
- * @param priced whether every price is known; {@code meanUsd} is a lower bound otherwise
  */
-record FastPath(
-    int questions, int answered, int correct, double meanTokens, double meanUsd, boolean priced) {
+record FastPath(int questions, int answered, int correct) {
 
   /** The fast path of a run; null if it had none. */
   static @Nullable FastPath of(RunSettings settings, List<QuestionRecord> records) {
@@ -32,19 +27,10 @@ record FastPath(
     if (fast.isEmpty() && !"fast".equals(settings.settings().get(Setting.STRATEGY.key()))) {
       return null;
     }
-    Spending spent = Spending.of(asked);
-    long others = asked.stream().filter(FastPath::asksModel).count();
     return new FastPath(
         asked.size(),
         fast.size(),
-        (int) fast.stream().filter(q -> q.verdict() == Verdict.CORRECT).count(),
-        others == 0 ? 0 : (double) spent.tokens() / others,
-        others == 0 ? 0 : spent.usd() / others,
-        spent.priced());
-  }
-
-  private static boolean asksModel(QuestionRecord question) {
-    return question.account() != null && question.account().calls() > 0;
+        (int) fast.stream().filter(q -> q.verdict() == Verdict.CORRECT).count());
   }
 
   /** Whether the fast path answered a question. */
@@ -63,17 +49,5 @@ record FastPath(
   @JsonProperty
   public double accuracy() {
     return answered == 0 ? 0 : (double) correct / answered;
-  }
-
-  /** Estimated: what its questions would have cost, were they as the others. */
-  @JsonProperty
-  public long savedTokens() {
-    return Math.round(meanTokens * answered);
-  }
-
-  /** Estimated likewise, in US dollars. */
-  @JsonProperty
-  public double savedUsd() {
-    return meanUsd * answered;
   }
 }

@@ -50,7 +50,7 @@ final class GroupTable {
             column.put(name, mean);
           }
         });
-    ComponentF1.add(column);
+    Mean.addComponentF1(column);
     column.forEach(
         (name, mean) -> rows.computeIfAbsent(name, row -> new TreeMap<>()).put(group, mean));
   }

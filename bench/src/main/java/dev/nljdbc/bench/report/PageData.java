@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.report;
 
+import dev.nljdbc.bench.report.ReportReader.Comparison;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.nljdbc.bench.metric.ConfidenceCalibration;
 import dev.nljdbc.bench.metric.Interval;
 import dev.nljdbc.bench.metric.Score.ResultSample;
 import dev.nljdbc.bench.metric.Score.Verdict;
-import dev.nljdbc.bench.report.Report.ReportedRun;
-import dev.nljdbc.bench.report.Report.Share;
+import dev.nljdbc.bench.report.ReportReader.Report;
+import dev.nljdbc.bench.report.ReportReader.ReportedRun;
+import dev.nljdbc.bench.report.ReportReader.Share;
 import dev.nljdbc.bench.run.QuestionRecord;
 import dev.nljdbc.bench.run.QuestionRecord.Account;
 import java.util.ArrayList;
@@ -158,33 +160,12 @@ record PageData(
       String source,
       String evidence,
       @Nullable ResultSample goldResult,
-      List<@Nullable DetailedAnswer> runs) {
-
-    /** The result in one run. */
-    record DetailedAnswer(
-        String error,
-        String sqlState,
-        @Nullable ResultSample predictedResult,
-        @Nullable Account account,
-        Map<String, Double> figures,
-        List<QuestionRecord.TraceStep> trace) {
-
-      static DetailedAnswer of(JudgedQuestion judged) {
-        QuestionRecord question = judged.question();
-        return new DetailedAnswer(
-            question.error(),
-            question.sqlState(),
-            question.predictedResult(),
-            question.account(),
-            question.figures(),
-            question.trace());
-      }
-    }
+      List<@Nullable QuestionRecord> runs) {
 
     static Detail of(List<@Nullable JudgedQuestion> judged) {
       JudgedQuestion any = judged.stream().filter(Objects::nonNull).findFirst().orElseThrow();
-      List<@Nullable DetailedAnswer> runs = new ArrayList<>();
-      judged.forEach(one -> runs.add(one == null ? null : DetailedAnswer.of(one)));
+      List<@Nullable QuestionRecord> runs = new ArrayList<>();
+      judged.forEach(one -> runs.add(one == null ? null : one.question()));
       QuestionRecord question = any.question();
       return new Detail(question.source(), question.evidence(), question.goldResult(), runs);
     }

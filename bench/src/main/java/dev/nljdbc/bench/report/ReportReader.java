@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.report;
 
-import dev.nljdbc.bench.report.Report.ReportedRun;
-import dev.nljdbc.bench.report.Report.Share;
+import dev.nljdbc.bench.metric.Bootstrap;
+import dev.nljdbc.bench.metric.Interval;
 import dev.nljdbc.bench.run.FinishedRun;
 import dev.nljdbc.bench.run.QuestionRecord;
 import dev.nljdbc.bench.run.RunException;
@@ -89,18 +89,6 @@ public final class ReportReader {
     return new Report(reported, groups(reported), comparisons(sets));
   }
 
-  /** The runs in figures, as Markdown. */
-  public String markdown() throws RunException, IOException {
-    return MarkdownReport.of(read(QuestionSink.NONE));
-  }
-
-  /** Every question of every run, as CSV. */
-  public String csv() throws RunException, IOException {
-    StringBuilder text = new StringBuilder();
-    CsvReport.write(this, text);
-    return text.toString();
-  }
-
   /**
    * Writes the runs as one page, whole or not at all.
    *
@@ -175,12 +163,54 @@ public final class ReportReader {
     return comparisons;
   }
 
+  /**
+   * One or several runs in figures.
+   *
+   * @param runs in the order asked for
+   * @param groups the names of groups, by what groups, in the order to be shown: by accuracy where
+   *     there are many
+   * @param comparisons each two runs that have questions in common
+   */
+  record Report(
+      List<ReportedRun> runs,
+      SortedMap<String, List<String>> groups,
+      List<Comparison> comparisons) {}
+
+  /**
+   * A run in figures.
+   *
+   * @param name that it goes by in the report
+   * @param settings what it was begun with
+   * @param summary as {@code summary.json} has it
+   * @param groups accuracy by group, by what groups
+   */
+  record ReportedRun(
+      String name,
+      Map<String, String> settings,
+      Summary summary,
+      SortedMap<String, SortedMap<String, Share>> groups) {}
+
+  /**
+   * Accuracy on the questions of one group.
+   *
+   * @param name of the group
+   * @param questions how many
+   * @param correct how many of them are right
+   * @param value their share, 0 to 1
+   * @param low lower end of its 95 % interval (Wilson's)
+   * @param high upper end
+   */
+  record Share(String name, int questions, int correct, double value, double low, double high) {
+
+    static Share of(String name, int questions, int correct) {
+      Interval interval = Interval.wilson(correct, questions);
+      return new Share(name, questions, correct, interval.value(), interval.low(), interval.high());
+    }
+  }
+
   /** Takes the questions of a report, one after the other. */
   @FunctionalInterface
   interface QuestionSink {
-
-    /** Takes none. */
-    QuestionSink NONE = (set, judged) -> {};
 
     /**
      * Takes a question.
@@ -224,6 +254,49 @@ public final class ReportReader {
 
     ReportedRun run(String name, RunSettings settings) {
       return new ReportedRun(name, settings.flat(), Summary.of(settings, records), groups);
+    }
+  }
+
+  /**
+   * Two runs on the questions that both have.
+   *
+   * @param first its position among the runs
+   * @param second likewise
+   * @param both how many questions both have right
+   * @param onlyFirst only the first
+   * @param onlySecond only the second
+   * @param neither none of the two
+   * @param difference accuracy of the second less that of the first, paired bootstrap
+   */
+  record Comparison(
+      int first,
+      int second,
+      int both,
+      int onlyFirst,
+      int onlySecond,
+      int neither,
+      Interval difference) {
+
+    /**
+     * Compares.
+     *
+     * @param one whether each question was answered correctly, by number
+     * @param other likewise
+     */
+    static Comparison of(
+        int first, int second, Map<Integer, Boolean> one, Map<Integer, Boolean> other) {
+      List<Integer> shared = one.keySet().stream().filter(other::containsKey).sorted().toList();
+      double[] differences = new double[shared.size()];
+      int[] counts = new int[4];
+      for (int i = 0; i < differences.length; i++) {
+        int a = Boolean.TRUE.equals(one.get(shared.get(i))) ? 1 : 0;
+        int b = Boolean.TRUE.equals(other.get(shared.get(i))) ? 1 : 0;
+        counts[2 * a + b]++;
+        differences[i] = b - a;
+      }
+      Interval difference = Bootstrap.mean(differences);
+      return new Comparison(
+          first, second, counts[3], counts[2], counts[1], counts[0], difference);
     }
   }
 }

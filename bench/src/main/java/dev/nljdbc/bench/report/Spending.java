@@ -23,11 +23,6 @@ record Spending(
     double usd,
     boolean priced) {
 
-  /** The tokens in both directions. */
-  long tokens() {
-    return promptTokens + completionTokens;
-  }
-
   static Spending of(List<QuestionRecord> records) {
     Spending sum = new Spending(0, 0, 0, 0, 0, true);
     for (QuestionRecord question : records) {

@@ -4,16 +4,23 @@ package dev.nljdbc.bench.report;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.nljdbc.bench.dataset.Dataset;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.dataset.Dataset.Family;
-import dev.nljdbc.bench.metric.ConfidenceCalibration;
+import dev.nljdbc.bench.dataset.Dataset;
+import dev.nljdbc.bench.dataset.Example;
+import dev.nljdbc.bench.metric.Score;
+import java.nio.charset.StandardCharsets;
 import dev.nljdbc.bench.metric.ConfidenceCalibration.Sure;
+import dev.nljdbc.bench.metric.ConfidenceCalibration;
 import dev.nljdbc.bench.metric.Score.Verdict;
+import dev.nljdbc.bench.report.Tally.AccuracyIntervals;
 import dev.nljdbc.bench.run.Evaluation.Evaluated;
-import dev.nljdbc.bench.run.QuestionRecord;
 import dev.nljdbc.bench.run.QuestionRecord.Account;
+import dev.nljdbc.bench.run.QuestionRecord;
 import dev.nljdbc.bench.run.RunEnvironments;
 import dev.nljdbc.bench.run.RunSettings;
+import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -67,6 +74,8 @@ public record Summary(
     @Nullable ConfidenceCalibration calibration,
     @Nullable RunSettings settings,
     Environment environment) {
+
+  private static final JsonMapper JSON = new JsonMapper();
 
   /** Questions whose database is there. */
   @JsonProperty("could_be_run")
@@ -149,7 +158,8 @@ public record Summary(
       throws IOException {
     Summary summary = of(settings, records);
     PredictionFile.write(run, family, records);
-    JsonReport.write(run.resolve("summary.json"), summary);
+    OwnerOnly.replace(
+        run.resolve("summary.json"), summary.json().getBytes(StandardCharsets.UTF_8));
     return summary;
   }
 
@@ -165,12 +175,13 @@ public record Summary(
 
   /** The summary as JSON. */
   public String json() {
-    return JsonReport.of(this);
+    return print(this);
   }
 
   /** An evaluation as JSON: {@code summary}, {@code byGroup} and {@code questions}. */
   public String json(List<Evaluated> scored) {
-    return JsonReport.of(this, new GroupTable(scored), scored);
+    List<Line> lines = scored.stream().map(Line::of).toList();
+    return print(new Whole(this, new GroupTable(scored).means(), lines));
   }
 
   /** The summary of an evaluation. */
@@ -218,6 +229,48 @@ public record Summary(
     public static Environment current() {
       return new Environment(
           RunEnvironments.java(), RunEnvironments.os(), Runtime.getRuntime().availableProcessors());
+    }
+  }
+
+  /** An evaluation, in sum and by question. */
+  private record Whole(
+      Summary summary, Map<String, Map<String, Mean>> byGroup, List<Line> questions) {}
+
+  /** One prediction's score. */
+  private record Line(
+      int number,
+      String id,
+      String source,
+      String database,
+      Verdict verdict,
+      String detail,
+      int goldRows,
+      int predictedRows,
+      SortedMap<String, Double> figures,
+      SortedMap<String, String> groups) {
+
+    static Line of(Evaluated one) {
+      Example example = one.example();
+      Score score = one.scored().score();
+      return new Line(
+          example.number(),
+          example.id(),
+          example.source(),
+          example.database(),
+          score.verdict(),
+          score.detail(),
+          score.goldRows(),
+          score.predictedRows(),
+          one.scored().figures(),
+          one.scored().groups());
+    }
+  }
+
+  private static String print(Object value) {
+    try {
+      return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(value);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("records of ours are JSON", e);
     }
   }
 }

@@ -2,7 +2,11 @@
 package dev.nljdbc.bench.report;
 
 import dev.nljdbc.bench.metric.Score.Verdict;
+import dev.nljdbc.bench.metric.Bootstrap;
+import dev.nljdbc.bench.metric.Interval;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.SortedMap;
@@ -16,7 +20,8 @@ final class Tally {
   private final SortedMap<String, Accuracy> databases = new TreeMap<>();
   private final SortedMap<String, SortedMap<String, Accuracy>> groups = new TreeMap<>();
   private final SortedMap<String, Mean> figures = new TreeMap<>();
-  private final AccuracyIntervals.Gatherer certainty = new AccuracyIntervals.Gatherer();
+  private final List<Boolean> corrects = new ArrayList<>();
+  private final List<String> asked = new ArrayList<>();
   private Accuracy all = Accuracy.NONE;
 
   void add(
@@ -29,7 +34,8 @@ final class Tally {
     boolean correct = verdict == Verdict.CORRECT;
     UnaryOperator<Accuracy> one = before -> before.plus(answered, correct);
     verdicts.merge(verdict, 1, Integer::sum);
-    certainty.add(database, correct);
+    corrects.add(correct);
+    asked.add(database);
     all = one.apply(all);
     count(databases, database, one);
     numbers.forEach((name, number) -> figures.merge(name, Mean.of(number), Mean::plus));
@@ -47,7 +53,9 @@ final class Tally {
   }
 
   AccuracyIntervals certainty() {
-    return certainty.certainty();
+    double[] values = corrects.stream().mapToDouble(is -> is ? 1 : 0).toArray();
+    return new AccuracyIntervals(
+        Bootstrap.mean(values), Bootstrap.mean(values, asked));
   }
 
   Map<Verdict, Integer> verdicts() {
@@ -60,11 +68,19 @@ final class Tally {
 
   SortedMap<String, Mean> figures() {
     SortedMap<String, Mean> means = new TreeMap<>(figures);
-    ComponentF1.add(means);
+    Mean.addComponentF1(means);
     return Collections.unmodifiableSortedMap(means);
   }
 
   SortedMap<String, Accuracy> databases() {
     return Collections.unmodifiableSortedMap(new TreeMap<>(databases));
   }
+
+  /**
+   * How sure execution accuracy is: its 95 % intervals, see {@link Bootstrap}.
+   *
+   * @param questions were other questions asked about the same databases
+   * @param databases were other databases asked about; the wider one
+   */
+  record AccuracyIntervals(Interval questions, Interval databases) {}
 }

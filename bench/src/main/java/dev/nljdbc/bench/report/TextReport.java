@@ -112,15 +112,11 @@ final class TextReport {
     if (fast != null) {
       line(
           text,
-          "fast path  %s  (%,d of %,d questions), %s of these right; about %,d tokens and %s%.4f"
-              + " USD saved",
+          "fast path  %s  (%,d of %,d questions), %s of these right",
           percent(fast.share()),
           fast.answered(),
           fast.questions(),
-          percent(fast.accuracy()),
-          fast.savedTokens(),
-          fast.priced() ? "" : "at least ",
-          fast.savedUsd());
+          percent(fast.accuracy()));
     }
   }
 

@@ -101,7 +101,7 @@ final class OfflineReport {
   /** The interval of what is claimed of databases not seen: whole databases are drawn. */
   static Interval byDatabase(List<HeldOutAnswer> answers) {
     double[] right = answers.stream().mapToDouble(a -> a.right() ? 1 : 0).toArray();
-    return Bootstrap.STANDARD.mean(right, databases(answers));
+    return Bootstrap.mean(right, databases(answers));
   }
 
   static List<String> databases(List<HeldOutAnswer> answers) {

@@ -4,16 +4,15 @@ function drawComparison(data, filter) {
   show('comparison');
   const place = content('comparison');
   place.append(el('p', {}, 'On the questions that both runs have. The difference is of execution accuracy, second less first, with the 95 % interval of '
-      + 'the paired bootstrap; p is of McNemar’s test: how likely such a difference is between runs that are equally good. The numbers list the questions.'));
+      + 'the paired bootstrap. The numbers list the questions.'));
   const list = (pair, outcome, count) => el('button', {type: 'button', onclick: () => filter({pair: pair.first + '-' + pair.second, outcome})}, format.count(count));
   const signed = share => (share > 0 ? '+' : '') + (100 * share).toFixed(2);
   place.append(table(null,
       [{title: 'first'}, {title: 'second'}, {title: 'both right', number: true}, {title: 'only first', number: true}, {title: 'only second', number: true},
-        {title: 'neither', number: true}, {title: 'difference, points', number: true}, {title: '95 %', number: true}, {title: 'McNemar', number: true}],
+        {title: 'neither', number: true}, {title: 'difference, points', number: true}, {title: '95 %', number: true}],
       data.pairs.map(pair => [runName(data.runs[pair.first], pair.first), runName(data.runs[pair.second], pair.second),
-        list(pair, 'both', pair.test.both), list(pair, 'first', pair.test.onlyFirst), list(pair, 'second', pair.test.onlySecond), list(pair, 'neither', pair.test.neither),
-        signed(pair.difference.value), signed(pair.difference.low) + ' … ' + signed(pair.difference.high),
-        format.p(pair.test.p) + (pair.test.exact ? ' (exact)' : '')])));
+        list(pair, 'both', pair.both), list(pair, 'first', pair.onlyFirst), list(pair, 'second', pair.onlySecond), list(pair, 'neither', pair.neither),
+        signed(pair.difference.value), signed(pair.difference.low) + ' … ' + signed(pair.difference.high)])));
 }
 
 const OUTCOMES = {

@@ -40,6 +40,5 @@ const format = {
       : Math.abs(number) >= 1000 ? format.count(Math.round(number)) : number.toFixed(Math.abs(number) < 10 ? 4 : 1),
   ms: number => format.count(+number.toFixed(number < 100 ? 1 : 0)),
   usd: number => number.toFixed(number < 1 ? 4 : 2) + ' USD',
-  p: p => p < 0.0001 ? 'p < 0.0001' : 'p = ' + p.toFixed(4),
   title: name => name.replace(/[_.]/g, ' ').replace(/^./, c => c.toUpperCase()),
 };

@@ -47,8 +47,6 @@ function drawSummary(data) {
   row('Price', run => spent(run) ? (spent(run).priced ? '' : 'at least ') + format.usd(spent(run).usd) : null);
   row('Answered by the fast path', run => run.fastPath ? format.percent(run.fastPath.share) : null);
   row('… of those, correct', run => run.fastPath ? format.percent(run.fastPath.accuracy) : null);
-  row('… tokens saved (estimated)', run => run.fastPath ? format.count(run.fastPath.savedTokens) : null);
-  row('… price saved (estimated)', run => run.fastPath ? format.usd(run.fastPath.savedUsd) : null);
   place.append(table(null, columns(), rows, {class: 'facts'}));
   const parts = [];
   figures.filter(name => name.includes('.')).forEach(name => add(parts, format.title(name), mean(name)));

@@ -29,21 +29,11 @@ class ReportCommandTest {
   }
 
   @Test
-  void report_formats_areChosenByOptionOrName() throws IOException {
-    Path file = folder.resolve("report.csv");
-
-    assertThat(report(run("a"), "--format", "md")).isZero();
-    assertThat(out.toString()).contains("## Summary");
-    assertThat(report(run("a"), "--out", file.toString())).isZero();
-    assertThat(file).content().startsWith("run,number,");
-  }
-
-  @Test
   void report_withoutFileOrRun_saysWhatToDo() throws IOException {
     assertThat(report(run("a"))).isEqualTo(2);
-    assertThat(err.toString()).contains("--out FILE.html");
+    assertThat(err.toString()).contains("--out=FILE.html");
     assertThat(report()).isEqualTo(2);
-    assertThat(report(folder.toString(), "--format", "md")).isEqualTo(1);
+    assertThat(report(folder.toString(), "--out", folder.resolve("page.html").toString())).isEqualTo(1);
     assertThat(err.toString()).contains("no run in");
   }
 

@@ -19,7 +19,6 @@ import java.sql.Timestamp;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
-import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -80,27 +79,4 @@ class EngineCellsTest {
     assertThat(read(id)).isEqualTo(id.toString());
   }
 
-  private static Object compared(Object value) {
-    return CrossEngineValues.rows(List.of(List.of(new Cell(value)))).get(0).get(0).value();
-  }
-
-  @Test
-  void rows_acrossEngines_areComparedByWhatTheyMean() {
-    assertThat(compared(7L)).isEqualTo(7.0);
-    assertThat(compared(7.0)).isEqualTo(7.0);
-    assertThat(compared("7")).isEqualTo(7.0);
-    assertThat(compared("-7.50")).isEqualTo(-7.5);
-    assertThat(compared(1.23456789012)).isEqualTo(compared(1.23456789034)).isEqualTo(1.23456789);
-    assertThat(compared(1.23456789)).isNotEqualTo(compared(1.23456780));
-    assertThat(compared(1_234_567_890_123.0)).isEqualTo(1_234_567_890_123.0);
-    assertThat(compared(Double.POSITIVE_INFINITY)).isEqualTo(Double.POSITIVE_INFINITY);
-    assertThat(compared("2020-01-31 00:00:00")).isEqualTo("2020-01-31");
-    assertThat(compared("2020-01-31 00:00:00.000")).isEqualTo("2020-01-31");
-    assertThat(compared("2020-01-31 00:00:01")).isEqualTo("2020-01-31 00:00:01");
-    assertThat(compared("Oslo   ")).isEqualTo("Oslo");
-    assertThat(compared(" Oslo")).isEqualTo(" Oslo");
-    assertThat(compared(null)).isNull();
-    ByteBuffer bytes = ByteBuffer.wrap(new byte[] {1});
-    assertThat(compared(bytes)).isEqualTo(bytes);
-  }
 }

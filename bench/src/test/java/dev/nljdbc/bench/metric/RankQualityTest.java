@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.nljdbc.bench.metric.ConfidenceCalibration.Sure;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -20,14 +21,14 @@ class RankQualityTest {
 
   @Test
   void auroc_rightOnesSurer_isOneAndTheOtherWayRoundZero() {
-    assertThat(RankQuality.auroc(List.of(right(0.9), wrong(0.2), right(0.8)))).isEqualTo(1);
-    assertThat(RankQuality.auroc(List.of(right(0.1), wrong(0.2)))).isZero();
+    assertThat(auroc(right(0.9), wrong(0.2), right(0.8))).isEqualTo(1);
+    assertThat(auroc(right(0.1), wrong(0.2))).isZero();
   }
 
   @Test
   void auroc_equalConfidences_countHalf() {
-    assertThat(RankQuality.auroc(List.of(right(0.5), wrong(0.5)))).isEqualTo(0.5);
-    assertThat(RankQuality.auroc(List.of(right(0.5), wrong(0.5), right(0.9)))).isEqualTo(0.75);
+    assertThat(auroc(right(0.5), wrong(0.5))).isEqualTo(0.5);
+    assertThat(auroc(right(0.5), wrong(0.5), right(0.9))).isEqualTo(0.75);
   }
 
   @Test
@@ -38,7 +39,7 @@ class RankQualityTest {
 
   @Test
   void auroc_noWrongOne_isNotANumber() {
-    assertThat(RankQuality.auroc(List.of(right(0.5)))).isNaN();
+    assertThat(auroc(right(0.5))).isNaN();
   }
 
   @Test
@@ -46,5 +47,9 @@ class RankQualityTest {
     List<Sure> answers = List.of(right(0.85), wrong(0.85), right(1));
     assertThat(RankQuality.calibrationError(answers, List.of(1.0, 1.0, 2.0)))
         .isCloseTo((1.7 - 1) / 4, within(1e-9));
+  }
+
+  private static double auroc(Sure... answers) {
+    return RankQuality.auroc(List.of(answers), Collections.nCopies(answers.length, 1.0));
   }
 }

@@ -66,7 +66,7 @@ class ScorerMetricsTest {
             "SELECT name FROM boat JOIN owner ON boat.owner_id = owner.id WHERE town = 'oslo' LIMIT"
                 + " 1");
 
-    assertThat(scored.groups()).contains(entry("hardness", "medium"), entry("joined_tables", "2"));
+    assertThat(scored.groups()).contains(entry("hardness", "medium"));
     assertThat(scored.figures())
         .contains(
             entry("exact_set_match", 0.0),
@@ -85,7 +85,7 @@ class ScorerMetricsTest {
   void score_bird_hasNoExactSetMatch() throws SQLException {
     Scored scored = score(Family.BIRD, GOLD);
 
-    assertThat(scored.groups()).containsOnly(entry("joined_tables", "2"));
+    assertThat(scored.groups()).isEmpty();
     assertThat(scored.figures())
         .contains(entry("columns.recall", 1.0), entry("values.recall", 1.0))
         .doesNotContainKeys("exact_set_match");

@@ -67,7 +67,7 @@ class SummaryTest {
 
   @Test
   void of_json_hasTheNamesThatScriptsReadAtTheTop() throws IOException {
-    JsonNode json = new JsonMapper().readTree(JsonReport.of(Summary.of(SETTINGS, RECORDS)));
+    JsonNode json = new JsonMapper().readTree(Summary.of(SETTINGS, RECORDS).json());
 
     assertThat(json.path("executionAccuracy").asDouble()).isEqualTo(0.25);
     assertThat(json.path("questions").asInt()).isEqualTo(4);

@@ -7,14 +7,16 @@ import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.Table;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -22,21 +24,33 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
  * The schemas of a data set's databases, read when they are first asked for and kept. Tables and
- * columns come from the SQLite file (of a copy, the one that it was made from), or from {@code
+ * columns come from the SQLite file, or from {@code
  * tables.json} where there is none; foreign keys from {@code tables.json}, or as declared where it
  * lacks them. Not thread-safe.
  */
 public final class SpiderSchemas {
 
+  private static final String SQLITE_COLUMNS =
+      "SELECT m.name, c.name FROM sqlite_master m JOIN pragma_table_info(m.name) c"
+          + " WHERE m.type = 'table' ORDER BY m.rowid, c.cid";
+
+  /** A key that names no column refers to the other table's primary key. */
+  private static final String SQLITE_KEYS =
+      "SELECT m.name, k.\"from\", k.\"table\", coalesce(k.\"to\", (SELECT p.name FROM"
+          + " pragma_table_info(k.\"table\") p WHERE p.pk = k.seq + 1)) FROM sqlite_master m"
+          + " JOIN pragma_foreign_key_list(m.name) k WHERE m.type = 'table'"
+          + " ORDER BY m.rowid, k.id, k.seq";
+
   private final Dataset dataset;
   private final Map<String, Optional<SpiderSchema>> known = new HashMap<>();
-  private final Map<String, PublishedSchema> published;
+  private final Map<String, SpiderSchema> published;
 
   /** Reads {@code tables.json}, if the data set has one. */
   public SpiderSchemas(Dataset dataset) {
@@ -44,11 +58,11 @@ public final class SpiderSchemas {
     this.published = dataset.schemas().map(SpiderSchemas::published).orElse(Map.of());
   }
 
-  private static Map<String, PublishedSchema> published(Path file) {
-    Map<String, PublishedSchema> schemas = new HashMap<>();
+  private static Map<String, SpiderSchema> published(Path file) {
+    Map<String, SpiderSchema> schemas = new HashMap<>();
     try {
       for (JsonNode schema : new JsonMapper().readTree(Files.readAllBytes(file))) {
-        PublishedSchema.of(schema).ifPresent(s -> schemas.put(schema.path("db_id").asText(), s));
+        published(schema).ifPresent(s -> schemas.put(schema.path("db_id").asText(), s));
       }
     } catch (IOException e) {
       throw new UncheckedIOException("Can't read " + file, e);
@@ -72,30 +86,109 @@ public final class SpiderSchemas {
   }
 
   private Optional<SpiderSchema> read(String database) throws SQLException {
-    PublishedSchema entry = published.get(database);
+    SpiderSchema entry = published.get(database);
     BenchmarkDatabase there = dataset.databases().get(database);
-    BenchmarkDatabase original =
-        there == null || there.original() == null ? there : there.original();
-    Path file = original == null ? null : original.file().orElse(null);
-    if (file != null) {
-      SpiderSchema schema = SqliteSchema.read(file);
+    if (there != null && there.file().isPresent()) {
+      SpiderSchema schema = sqlite(there);
       return Optional.of(entry == null ? schema : new SpiderSchema(schema.tables(), entry.equal()));
     } else if (entry != null) {
-      return Optional.of(entry.schema());
+      return Optional.of(entry);
     }
-    return original == null ? Optional.empty() : Optional.of(CatalogSchema.read(original));
+    return there == null ? Optional.empty() : Optional.of(cataloged(there));
+  }
+
+  /** The schema of a database of any engine. */
+  private static SpiderSchema cataloged(BenchmarkDatabase database) throws SQLException {
+    Catalog catalog = database.catalog();
+    SchemaBuilder schema = new SchemaBuilder();
+    for (Table table : catalog.tables()) {
+      table.columns().forEach(column -> schema.column(table.id().name(), column.name()));
+    }
+    for (ForeignKey key : catalog.foreignKeys()) {
+      for (int i = 0; i < key.fromColumns().size(); i++) {
+        String from = key.from().name() + "." + key.fromColumns().get(i);
+        schema.key(from, key.to().name() + "." + key.toColumns().get(i));
+      }
+    }
+    return schema.build();
+  }
+
+  /** The schema of an SQLite file: its tables, SQLite's own included, but no views. */
+  private static SpiderSchema sqlite(BenchmarkDatabase file) throws SQLException {
+    SchemaBuilder schema = new SchemaBuilder();
+    try (Connection connection = file.connectReadOnly();
+        Statement statement = connection.createStatement()) {
+      try (ResultSet rows = statement.executeQuery(SQLITE_COLUMNS)) {
+        while (rows.next()) {
+          schema.column(text(rows, 1), text(rows, 2));
+        }
+      }
+      try (ResultSet rows = statement.executeQuery(SQLITE_KEYS)) {
+        while (rows.next()) {
+          schema.key(text(rows, 1) + "." + text(rows, 2), text(rows, 3) + "." + text(rows, 4));
+        }
+      }
+    }
+    return schema.build();
+  }
+
+  private static String text(ResultSet rows, int column) throws SQLException {
+    return Objects.toString(rows.getString(column), "");
+  }
+
+  /** An entry of {@code tables.json}; empty when it does not say what columns there are. */
+  private static Optional<SpiderSchema> published(JsonNode entry) {
+    JsonNode tableNames = entry.path("table_names_original");
+    JsonNode columnNames = entry.path("column_names_original");
+    if (tableNames.isEmpty() || columnNames.isEmpty()) {
+      return Optional.empty();
+    }
+    SchemaBuilder schema = new SchemaBuilder();
+    tableNames.forEach(name -> schema.table(name.asText()));
+    for (JsonNode column : columnNames) {
+      JsonNode table = tableNames.path(column.path(0).asInt(-1));
+      if (table.isMissingNode()) {
+        schema.columns.add(SpiderSchema.ALL);
+      } else {
+        schema.column(table.asText(), column.path(1).asText());
+      }
+    }
+    for (JsonNode key : entry.path("foreign_keys")) {
+      schema.equate(key.path(0).asInt(), key.path(1).asInt());
+    }
+    return Optional.of(schema.build());
   }
 
   /**
-   * Columns that foreign keys equate, by their numbers in the schema. A key joins the first set
-   * that has one of its ends; two sets that a later key connects stay two, and a column of both is
-   * taken for the first of the later set.
+   * Gathers a schema. Columns that foreign keys equate are sets of their numbers. A key joins the
+   * first set that has one of its ends; two sets that a later key connects stay two, and a column of
+   * both is taken for the first of the later set.
    */
-  static final class KeyedColumns {
+  private static final class SchemaBuilder {
 
+    private final Map<String, List<String>> tables = new LinkedHashMap<>();
+    private final List<String> columns = new ArrayList<>();
     private final List<SortedSet<Integer>> sets = new ArrayList<>();
 
-    void add(int one, int other) {
+    List<String> table(String name) {
+      return tables.computeIfAbsent(lower(name), table -> new ArrayList<>());
+    }
+
+    void column(String table, String name) {
+      table(table).add(lower(name));
+      columns.add(lower(table + "." + name));
+    }
+
+    /** A foreign key between columns by name; of columns that are not there, none. */
+    void key(String from, String to) {
+      int one = columns.indexOf(lower(from));
+      int other = columns.indexOf(lower(to));
+      if (one >= 0 && other >= 0) {
+        equate(one, other);
+      }
+    }
+
+    void equate(int one, int other) {
       SortedSet<Integer> set =
           sets.stream()
               .filter(known -> known.contains(one) || known.contains(other))
@@ -111,110 +204,17 @@ public final class SpiderSchemas {
       return set;
     }
 
-    /**
-     * The column that each is taken for: the first of its set.
-     *
-     * @param columns all of the schema, in its order
-     */
-    Map<String, String> byName(List<String> columns) {
+    SpiderSchema build() {
       Map<String, String> equal = new HashMap<>();
       for (SortedSet<Integer> set : sets) {
         String first = columns.get(set.first());
         set.forEach(column -> equal.put(columns.get(column), first));
       }
-      return equal;
-    }
-  }
-
-  /** Reads the schema of a database of any engine. */
-  static final class CatalogSchema {
-
-    private CatalogSchema() {}
-
-    static SpiderSchema read(BenchmarkDatabase database) throws SQLException {
-      return of(database.catalog());
-    }
-
-    private static SpiderSchema of(Catalog catalog) {
-      Map<String, List<String>> tables = new LinkedHashMap<>();
-      List<String> columns = new ArrayList<>();
-      for (Table table : catalog.tables()) {
-        String name = lower(table.id().name());
-        for (Column column : table.columns()) {
-          tables.computeIfAbsent(name, t -> new ArrayList<>()).add(lower(column.name()));
-          columns.add(name + "." + lower(column.name()));
-        }
-      }
-      return new SpiderSchema(tables, equal(catalog, columns).byName(columns));
-    }
-
-    private static KeyedColumns equal(Catalog catalog, List<String> columns) {
-      KeyedColumns equal = new KeyedColumns();
-      for (ForeignKey key : catalog.foreignKeys()) {
-        for (int i = 0; i < key.fromColumns().size(); i++) {
-          int from = columns.indexOf(lower(key.from().name() + "." + key.fromColumns().get(i)));
-          int to = columns.indexOf(lower(key.to().name() + "." + key.toColumns().get(i)));
-          if (from >= 0 && to >= 0) {
-            equal.add(from, to);
-          }
-        }
-      }
-      return equal;
+      return new SpiderSchema(tables, equal);
     }
 
     private static String lower(String name) {
       return name.toLowerCase(Locale.ROOT);
-    }
-  }
-
-  /**
-   * An entry of {@code tables.json}.
-   *
-   * @param tables the columns of each table
-   * @param equal the column that another is taken for
-   */
-  record PublishedSchema(Map<String, List<String>> tables, Map<String, String> equal) {
-
-    /** Empty when the entry does not say what columns there are. */
-    static Optional<PublishedSchema> of(JsonNode entry) {
-      JsonNode tableNames = entry.path("table_names_original");
-      JsonNode columnNames = entry.path("column_names_original");
-      if (tableNames.isEmpty() || columnNames.isEmpty()) {
-        return Optional.empty();
-      }
-      Map<String, List<String>> tables = new LinkedHashMap<>();
-      tableNames.forEach(name -> tables.put(lower(name), new ArrayList<>()));
-      List<String> columns = columns(tableNames, columnNames, tables);
-      KeyedColumns equal = new KeyedColumns();
-      for (JsonNode key : entry.path("foreign_keys")) {
-        equal.add(key.path(0).asInt(), key.path(1).asInt());
-      }
-      return Optional.of(new PublishedSchema(tables, equal.byName(columns)));
-    }
-
-    private static List<String> columns(
-        JsonNode tableNames, JsonNode columnNames, Map<String, List<String>> tables) {
-      List<String> columns = new ArrayList<>();
-      for (JsonNode column : columnNames) {
-        String table = lower(tableNames.path(column.path(0).asInt(-1)));
-        String name = lower(column.path(1));
-        List<String> ofTable = tables.get(table);
-        if (ofTable == null) {
-          columns.add(SpiderSchema.ALL);
-        } else {
-          ofTable.add(name);
-          columns.add(table + "." + name);
-        }
-      }
-      return columns;
-    }
-
-    private static String lower(JsonNode name) {
-      return name.asText().toLowerCase(Locale.ROOT);
-    }
-
-    SpiderSchema schema() {
-      return new SpiderSchema(tables, equal);
     }
   }
 

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-class ComponentF1Test {
+class MeanTest {
 
   private static Map<String, Mean> added(Map<String, Mean> given) {
     Map<String, Mean> means = new TreeMap<>(given);
-    ComponentF1.add(means);
+    Mean.addComponentF1(means);
     return means;
   }
 
