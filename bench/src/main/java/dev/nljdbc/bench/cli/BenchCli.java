@@ -94,10 +94,7 @@ public final class BenchCli extends BenchCommand {
   @Command(
       name = "export",
       description = "Writes files for training models, from data sets and runs (SQL-PaLM).",
-      subcommands = {
-        ExportTrainingCommand.class,
-        ExportColumnsCommand.class
-      })
+      subcommands = {ExportTrainingCommand.class, ExportColumnsCommand.class})
   static final class Export extends BenchCommand {
 
     @Override

@@ -32,10 +32,7 @@ import org.sqlite.SQLiteConfig;
  *     own beside them
  */
 public record BenchmarkDatabase(
-    String url,
-    String user,
-    String password,
-    Optional<Path> descriptions) {
+    String url, String user, String password, Optional<Path> descriptions) {
 
   private static final String SQLITE = "jdbc:sqlite:";
   private static final RealDrivers DRIVERS =

@@ -93,8 +93,8 @@ public record Dataset(
     SPIDER,
 
     /**
-     * BIRD and what was made from it (Mini-Dev): gold queries in
-     * all of the engine's SQL, rows judged as a set, with evidence and difficulty by the authors.
+     * BIRD and what was made from it (Mini-Dev): gold queries in all of the engine's SQL, rows
+     * judged as a set, with evidence and difficulty by the authors.
      */
     BIRD
   }

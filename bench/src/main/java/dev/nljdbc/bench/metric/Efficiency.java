@@ -22,8 +22,7 @@ import java.util.OptionalLong;
  *
  * <p>Both run in turns, first one, then the other, the order changing each time: what else a
  * machine has to do hits both alike. One run of both beforehand warms them up and is not counted.
- * All rows are read. Figures of
- * one machine and one load can be compared with each other only.
+ * All rows are read. Figures of one machine and one load can be compared with each other only.
  */
 final class Efficiency implements Metric {
 

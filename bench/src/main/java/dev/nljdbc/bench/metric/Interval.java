@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.metric;
 
-
 /**
  * A figure with the interval that it is expected in.
  *

@@ -5,9 +5,7 @@ import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Keeps the connection to the database last asked for. Not thread-safe.
- */
+/** Keeps the connection to the database last asked for. Not thread-safe. */
 final class OpenDatabase implements AutoCloseable {
 
   private @Nullable BenchmarkDatabase name;

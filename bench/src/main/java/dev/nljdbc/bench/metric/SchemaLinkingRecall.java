@@ -12,14 +12,12 @@ import org.jspecify.annotations.Nullable;
  * {@code columns.recall}, {@code columns.f1}, {@code tables.precision}, {@code tables.recall},
  * {@code tables.f1}, {@code values.recall}, {@code joins.coverage}.
  *
- * <p>A question has no recall where the
- * gold has nothing of the kind.
+ * <p>A question has no recall where the gold has nothing of the kind.
  *
  * <p>Sources: for columns and tables Sun et al., "SQL-PaLM: Improved Large Language Model
  * Adaptation for Text-to-SQL", section 7; the relevant columns are those that the true SQL names,
- * section 6.3.5, eq. 22 to 24. For values and joins Interactive-T2S: locating cell
- * values, whose question whether the gold's value was found is asked here of the SQL;
- * FindShortestPath.
+ * section 6.3.5, eq. 22 to 24. For values and joins Interactive-T2S: locating cell values, whose
+ * question whether the gold's value was found is asked here of the SQL; FindShortestPath.
  */
 final class SchemaLinkingRecall implements Metric {
 

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.report;
 
-import dev.nljdbc.bench.report.ReportReader.Comparison;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.nljdbc.bench.metric.ConfidenceCalibration;
 import dev.nljdbc.bench.metric.Interval;
 import dev.nljdbc.bench.metric.Score.ResultSample;
 import dev.nljdbc.bench.metric.Score.Verdict;
+import dev.nljdbc.bench.report.ReportReader.Comparison;
 import dev.nljdbc.bench.report.ReportReader.Report;
 import dev.nljdbc.bench.report.ReportReader.ReportedRun;
 import dev.nljdbc.bench.report.ReportReader.Share;
 import dev.nljdbc.bench.run.QuestionRecord;
-import dev.nljdbc.bench.run.QuestionRecord.Account;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

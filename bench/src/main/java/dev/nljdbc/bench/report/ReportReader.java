@@ -295,8 +295,7 @@ public final class ReportReader {
         differences[i] = b - a;
       }
       Interval difference = Bootstrap.mean(differences);
-      return new Comparison(
-          first, second, counts[3], counts[2], counts[1], counts[0], difference);
+      return new Comparison(first, second, counts[3], counts[2], counts[1], counts[0], difference);
     }
   }
 }

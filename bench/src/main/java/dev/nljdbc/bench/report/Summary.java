@@ -6,22 +6,22 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.nljdbc.bench.dataset.Dataset.Family;
 import dev.nljdbc.bench.dataset.Dataset;
+import dev.nljdbc.bench.dataset.Dataset.Family;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.metric.Score;
-import java.nio.charset.StandardCharsets;
-import dev.nljdbc.bench.metric.ConfidenceCalibration.Sure;
 import dev.nljdbc.bench.metric.ConfidenceCalibration;
+import dev.nljdbc.bench.metric.ConfidenceCalibration.Sure;
+import dev.nljdbc.bench.metric.Score;
 import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.report.Tally.AccuracyIntervals;
 import dev.nljdbc.bench.run.Evaluation.Evaluated;
-import dev.nljdbc.bench.run.QuestionRecord.Account;
 import dev.nljdbc.bench.run.QuestionRecord;
+import dev.nljdbc.bench.run.QuestionRecord.Account;
 import dev.nljdbc.bench.run.RunEnvironments;
 import dev.nljdbc.bench.run.RunSettings;
 import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -158,8 +158,7 @@ public record Summary(
       throws IOException {
     Summary summary = of(settings, records);
     PredictionFile.write(run, family, records);
-    OwnerOnly.replace(
-        run.resolve("summary.json"), summary.json().getBytes(StandardCharsets.UTF_8));
+    OwnerOnly.replace(run.resolve("summary.json"), summary.json().getBytes(StandardCharsets.UTF_8));
     return summary;
   }
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.report;
 
-import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.metric.Bootstrap;
 import dev.nljdbc.bench.metric.Interval;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.List;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -54,8 +54,7 @@ final class Tally {
 
   AccuracyIntervals certainty() {
     double[] values = corrects.stream().mapToDouble(is -> is ? 1 : 0).toArray();
-    return new AccuracyIntervals(
-        Bootstrap.mean(values), Bootstrap.mean(values, asked));
+    return new AccuracyIntervals(Bootstrap.mean(values), Bootstrap.mean(values, asked));
   }
 
   Map<Verdict, Integer> verdicts() {

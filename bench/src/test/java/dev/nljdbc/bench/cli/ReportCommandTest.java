@@ -33,7 +33,8 @@ class ReportCommandTest {
     assertThat(report(run("a"))).isEqualTo(2);
     assertThat(err.toString()).contains("--out=FILE.html");
     assertThat(report()).isEqualTo(2);
-    assertThat(report(folder.toString(), "--out", folder.resolve("page.html").toString())).isEqualTo(1);
+    assertThat(report(folder.toString(), "--out", folder.resolve("page.html").toString()))
+        .isEqualTo(1);
     assertThat(err.toString()).contains("no run in");
   }
 

@@ -30,8 +30,7 @@ class BootstrapTest {
 
   @Test
   void mean_allEqual_isAPoint() {
-    assertThat(Bootstrap.mean(new double[] {2, 2, 2}))
-        .isEqualTo(new Interval(2, 2, 2, 0.95));
+    assertThat(Bootstrap.mean(new double[] {2, 2, 2})).isEqualTo(new Interval(2, 2, 2, 0.95));
     assertThat(Bootstrap.mean(new double[0])).isEqualTo(new Interval(0, 0, 0, 0.95));
   }
 
@@ -53,8 +52,7 @@ class BootstrapTest {
     double[] values = ones(40, 120);
     List<String> clusters = IntStream.range(0, 120).mapToObj(i -> "%03d".formatted(i)).toList();
 
-    assertThat(Bootstrap.mean(values, clusters))
-        .isEqualTo(Bootstrap.mean(values));
+    assertThat(Bootstrap.mean(values, clusters)).isEqualTo(Bootstrap.mean(values));
   }
 
   private static double[] ones(int right, int all) {

@@ -78,5 +78,4 @@ class EngineCellsTest {
     UUID id = UUID.fromString("00000000-0000-0001-0000-000000000002");
     assertThat(read(id)).isEqualTo(id.toString());
   }
-
 }

@@ -101,7 +101,8 @@ class OtherEnginesTest {
               "SELECT count(*) FROM SYSTEM_RANGE(1, 1000000000000) WHERE MOD(x, 7) = 9");
 
       assertThat(score.verdict()).isEqualTo(Verdict.TIMEOUT);
-      assertThat(hasty.score(database, "SELECT 1", "SELECT 1").verdict()).isEqualTo(Verdict.CORRECT);
+      assertThat(hasty.score(database, "SELECT 1", "SELECT 1").verdict())
+          .isEqualTo(Verdict.CORRECT);
     }
   }
 

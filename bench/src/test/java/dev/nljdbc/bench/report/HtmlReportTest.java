@@ -73,7 +73,7 @@ class HtmlReportTest {
 
     JsonNode data = unpacked(page, "questions-and-figures");
     assertThat(data.path("runs").path(0).path("accuracy").path("value").asDouble()).isEqualTo(0.5);
-    assertThat(data.path("pairs").path(0).path("test").path("onlyFirst").asInt()).isEqualTo(1);
+    assertThat(data.path("pairs").path(0).path("onlyFirst").asInt()).isEqualTo(1);
     assertThat(data.path("questions")).hasSize(4);
     JsonNode second = data.path("questions").path(1);
     assertThat(second.path("question").asText()).endsWith(TestRuns.POISON);

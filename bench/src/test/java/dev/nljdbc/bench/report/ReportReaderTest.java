@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.report;
 
-import dev.nljdbc.bench.report.ReportReader.Comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.nljdbc.bench.metric.Score.Verdict;
+import dev.nljdbc.bench.report.ReportReader.Comparison;
 import dev.nljdbc.bench.report.ReportReader.Report;
 import dev.nljdbc.bench.report.ReportReader.ReportedRun;
 import dev.nljdbc.bench.report.ReportReader.Share;

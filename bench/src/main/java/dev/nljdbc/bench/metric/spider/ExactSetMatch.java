@@ -248,7 +248,8 @@ public record ExactSetMatch(
 
     /** A clause that is there or not, and the same in both or not. */
     static Counts ofClause(boolean inGold, boolean inPrediction, boolean same) {
-      return new Counts(inGold ? 1 : 0, inPrediction ? 1 : 0, inGold && inPrediction && same ? 1 : 0);
+      return new Counts(
+          inGold ? 1 : 0, inPrediction ? 1 : 0, inGold && inPrediction && same ? 1 : 0);
     }
 
     Counts plus(Counts other) {

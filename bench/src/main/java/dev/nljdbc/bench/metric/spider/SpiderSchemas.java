@@ -31,9 +31,8 @@ import java.util.TreeSet;
 
 /**
  * The schemas of a data set's databases, read when they are first asked for and kept. Tables and
- * columns come from the SQLite file, or from {@code
- * tables.json} where there is none; foreign keys from {@code tables.json}, or as declared where it
- * lacks them. Not thread-safe.
+ * columns come from the SQLite file, or from {@code tables.json} where there is none; foreign keys
+ * from {@code tables.json}, or as declared where it lacks them. Not thread-safe.
  */
 public final class SpiderSchemas {
 
@@ -161,8 +160,8 @@ public final class SpiderSchemas {
 
   /**
    * Gathers a schema. Columns that foreign keys equate are sets of their numbers. A key joins the
-   * first set that has one of its ends; two sets that a later key connects stay two, and a column of
-   * both is taken for the first of the later set.
+   * first set that has one of its ends; two sets that a later key connects stay two, and a column
+   * of both is taken for the first of the later set.
    */
   private static final class SchemaBuilder {
 
