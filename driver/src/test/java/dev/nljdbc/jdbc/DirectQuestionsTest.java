@@ -20,8 +20,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** nl.strategy=direct as a user of the driver meets it: from the question to the rows. */
 class DirectQuestionsTest {
@@ -84,17 +82,6 @@ class DirectQuestionsTest {
     assertThat(server.requests().get(1).lastText())
         .contains("contry")
         .containsIgnoringCase("city.country");
-  }
-
-  @ParameterizedTest
-  @CsvSource({"m, '[Schema]:'", "OmniSQL-7B, Database Engine:", "XiYanSQL-7B, 【DB_ID】"})
-  void query_autoForm_goesByTheModel(String model, String sign) throws Exception {
-    properties.setProperty("nl.model", model);
-    server.reply(Reply.text(RIGHT));
-    try (Connection connection = connect(Engines.SQLITE)) {
-      assertThat(asked(connection)).isEqualTo(2);
-    }
-    assertThat(server.requests().get(0).lastText()).contains(sign).contains("SQLite");
   }
 
   @Test

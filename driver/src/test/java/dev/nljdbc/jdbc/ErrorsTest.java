@@ -134,7 +134,13 @@ class ErrorsTest {
       case CANNOT_ANSWER ->
           model(Reply.call("Done", "{\"unanswerable\": \"no radio\"}"), asking(how));
       case NOT_UNDERSTOOD -> offline(asking("NL: colourless green ideas sleep furiously"));
-      case UNCERTAIN -> offline(asking(how), "nl.confidence.min", "1");
+      case UNCERTAIN ->
+          model(
+              Reply.call(
+                  "ExecuteSQL", "{\"sql\": \"SELECT COUNT(*) FROM track\", \"final\": true}"),
+              asking(how),
+              "nl.confidence.min",
+              "1");
       case AMBIGUOUS ->
           offline(
               (connection, statement) -> {

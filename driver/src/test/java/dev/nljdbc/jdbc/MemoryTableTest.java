@@ -99,7 +99,7 @@ class MemoryTableTest {
       }
     }
     try (Connection wrong =
-            person("bo", Engines.SQLITE, url, memory.replace("7", "8") + "#nl_memory");
+            person("bo", Engines.SQLITE, url, memory.replace("secret7", "secret8") + "#nl_memory");
         Statement statement = wrong.createStatement()) {
       assertThatThrownBy(() -> statement.execute(REMEMBER))
           .hasMessageContainingAll("can't be kept in", "#nl_memory")

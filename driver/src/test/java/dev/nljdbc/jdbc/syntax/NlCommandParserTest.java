@@ -165,7 +165,7 @@ class NlCommandParserTest {
   @Test
   void parse_noCommaBetweenSettings_showsWhere() {
     assertThatThrownBy(() -> NlCommandParser.parse("NL {model='a' answers=new}: x"))
-        .hasMessage("A comma or } is missing behind the setting model: 'cache=off}: x'");
+        .hasMessage("A comma or } is missing behind the setting model: 'answers=new}: x'");
   }
 
   @Test
