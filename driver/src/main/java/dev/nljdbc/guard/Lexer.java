@@ -35,9 +35,6 @@ final class Lexer {
   /** Strings side by side: each is looked at with all before it. */
   private static final int MOST_PARTS = 20;
 
-  /** How a call in braces begins; other escapes of JDBC are no calls. */
-  private static final String CALL = "{fn ";
-
   private static final int DEEPEST = 64;
   private static final String PLAIN_OPERATORS = "+-*/%<>=!|&^~(),.:[]";
   // the parser's keywords that are plain names (or types) to the engines
@@ -419,9 +416,7 @@ final class Lexer {
       return at + 1 == sql.length() || "?0123456789".indexOf(sql.charAt(at + 1)) < 0;
     }
     if (c == '{' || c == '}') {
-      return engine.has(SyntaxTrait.STRUCTS_IN_BRACES)
-          || engine.has(SyntaxTrait.FUNCTIONS_IN_BRACES)
-              && (c == '}' || sql.regionMatches(true, at, CALL, 0, CALL.length()));
+      return engine.has(SyntaxTrait.STRUCTS_IN_BRACES);
     }
     // quotes of names, should the session say MSSQL
     boolean bracket = engine.has(SyntaxTrait.NO_BRACKETS) && "[]".indexOf(c) >= 0;

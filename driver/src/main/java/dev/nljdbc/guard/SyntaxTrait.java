@@ -32,8 +32,6 @@ enum SyntaxTrait {
   NO_BRACKETS,
   /** <code>{'a': 1}</code> is a value. */
   STRUCTS_IN_BRACES,
-  /** <code>{fn TIMESTAMPADD(…)}</code> is a call, and the only way to some functions. */
-  FUNCTIONS_IN_BRACES,
   /** Digits of a number may be set apart by underscores. */
   UNDERSCORES_IN_NUMBERS,
   /** A number with an exponent is exact, however many digits it stands for. */

@@ -299,8 +299,7 @@ class QuestionLogTest {
       assertThat(firsts(statement, HOW_MANY)).hasSize(1);
       connection.setAutoCommit(false);
       statement.execute("INSERT INTO track VALUES (4, 'UNCOMMitted', 9)");
-      for (String settings :
-          List.of("confidence.min=0.99", "confidence.min=0.999")) {
+      for (String settings : List.of("confidence.min=0.99", "confidence.min=0.999")) {
         try (Statement asking = connection.createStatement()) {
           asking
               .executeQuery("NL {" + settings + "}: minutes of the track called uncommitted")
