@@ -94,7 +94,11 @@ public final class BenchCli extends BenchCommand {
   @Command(
       name = "export",
       description = "Writes files for training models, from data sets and runs (SQL-PaLM).",
-      subcommands = {ExportTrainingCommand.class, ExportColumnsCommand.class})
+      subcommands = {
+        ExportTrainingCommand.class,
+        ExportColumnsCommand.class,
+        ExportSyntheticCommand.class
+      })
   static final class Export extends BenchCommand {
 
     @Override

@@ -62,6 +62,7 @@ final class ExportTrainingCommand extends BenchCommand {
   private int write(Dataset dataset, List<Example> examples, Optional<Map<Integer, String>> answers)
       throws Exception {
     int written = 0;
+    String source = answers.isPresent() ? "run" : "gold";
     try (PromptOptions.Prompts asked = prompts.open();
         ExecutionEvaluator judge = ExecutionEvaluator.of(dataset.family(), QUERY_LIMIT);
         JsonLines lines = new JsonLines(out)) {
@@ -71,7 +72,7 @@ final class ExportTrainingCommand extends BenchCommand {
             answers.isPresent() ? answers.get().getOrDefault(example.number(), "") : example.gold();
         if (database.isPresent() && judge.correct(database.get(), example.gold(), sql)) {
           List<Message> prompt = asked.driver().of(dataset, prompts.asked(example));
-          lines.add(prompts.line(prompt, sql));
+          lines.add(prompts.line(example, source, prompt, sql));
           written++;
         }
       }

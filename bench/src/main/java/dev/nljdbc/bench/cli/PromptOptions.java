@@ -36,8 +36,9 @@ final class PromptOptions {
   private FineTuningExample.Format format = FineTuningExample.Format.CHAT;
 
   /** The line of an example whose reply is SQL. */
-  String line(List<Message> prompt, String sql) {
-    return format.line(new FineTuningExample(prompt, sql));
+  String line(Example example, String source, List<Message> prompt, String sql) {
+    return format.line(
+        FineTuningExample.sql(example.id(), example.database(), source, prompt, sql));
   }
 
   /** The example as the model is asked it. */
@@ -53,7 +54,7 @@ final class PromptOptions {
   }
 
   /** The settings that the user gave. */
-  private Map<String, String> own() {
+  Map<String, String> own() {
     Map<String, String> own = new LinkedHashMap<>();
     others.forEach(
         (name, value) -> own.put(Setting.named(name).map(Setting::key).orElse(name), value));

@@ -8,14 +8,26 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nljdbc.bench.export.FineTuningExample.Message;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One example for fine-tuning: what a model is sent, and what it is to say.
  *
+ * @param id of the question in its data set
+ * @param database name
+ * @param source where the reply comes from: {@code gold}, {@code run} or {@code synthetic}
  * @param prompt the messages that the driver would send, oldest first
- * @param reply the SQL that it is to say
+ * @param reply the rest of the conversation, the model's turns and what lies between them; of SQL
+ *     that is given at once, one message
  */
-public record FineTuningExample(List<Message> prompt, String reply) {
+public record FineTuningExample(
+    String id, String database, String source, List<Message> prompt, List<Message> reply) {
+
+  /** Whose reply is SQL. */
+  public static FineTuningExample sql(
+      String id, String database, String source, List<Message> prompt, String sql) {
+    return new FineTuningExample(id, database, source, prompt, List.of(Message.assistant(sql)));
+  }
 
   /**
    * A message of a conversation with a model.
@@ -23,7 +35,13 @@ public record FineTuningExample(List<Message> prompt, String reply) {
    * @param role {@code system}, {@code user} or {@code assistant}
    * @param content its text
    */
-  public record Message(String role, String content) {}
+  public record Message(String role, String content) {
+
+    /** The message that the model is to learn. */
+    static Message assistant(String content) {
+      return new Message("assistant", content);
+    }
+  }
 
   /** The formats of fine-tuning examples: one JSON object a line. */
   public enum Format {
@@ -32,7 +50,7 @@ public record FineTuningExample(List<Message> prompt, String reply) {
       @Override
       void write(FineTuningExample example, ObjectNode line) {
         line.put("prompt", text(example.prompt()));
-        line.put("completion", example.reply());
+        line.put("completion", text(example.reply()));
       }
     },
     /**
@@ -42,15 +60,13 @@ public record FineTuningExample(List<Message> prompt, String reply) {
       @Override
       void write(FineTuningExample example, ObjectNode line) {
         ArrayNode messages = line.putArray("messages");
-        example
-            .prompt()
+        Stream.concat(example.prompt().stream(), example.reply().stream())
             .forEach(
                 message ->
                     messages
                         .addObject()
                         .put("role", message.role())
                         .put("content", message.content()));
-        messages.addObject().put("role", "assistant").put("content", example.reply());
       }
     };
 
