@@ -22,9 +22,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "agent",
     description = {
-      "Measures the agent's own time and its tokens on Spider's training questions: a scripted",
-      "model of no latency, at a server of this process, plays a competent agent from the gold",
-      "query and is asked through the driver."
+      "Measures the agent's own time and its tokens on Spider's training questions.",
+      "A scripted model of no latency, at a server of this process, plays a competent agent from the"
+          + " gold query and is asked through the driver."
     })
 final class AgentCommand extends Measurement {
 

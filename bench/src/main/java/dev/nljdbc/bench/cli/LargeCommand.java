@@ -16,9 +16,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "large",
     description = {
-      "Makes SQLite databases of 5,000 tables, of 20, of 10,000,000 different texts and of",
-      "100,000,000 rows, one after the other, and asks each through nl-jdbc-cli.jar, a process for",
-      "each question: seconds, memory, and whether the answer is right."
+      "Makes large SQLite databases and asks each through nl-jdbc-cli.jar.",
+      "They have 5,000 tables, 20, 10,000,000 different texts and 100,000,000 rows. Each question has"
+          + " its own process: seconds, memory, and whether the answer is right."
     })
 final class LargeCommand extends Measurement {
 

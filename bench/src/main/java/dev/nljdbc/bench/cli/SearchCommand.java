@@ -20,8 +20,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "search",
     description = {
-      "Measures SearchColumn, SearchValue and FindShortestPath: how much of what the gold queries",
-      "of Spider's training split need they find, and how fast they are on large made-up data."
+      "Measures recall and speed of SearchColumn, SearchValue and FindShortestPath.",
+      "Recall: how much of what Spider's gold queries need they find. Speed: on large made-up data."
     })
 final class SearchCommand extends Measurement {
 
