@@ -78,7 +78,7 @@ class OpenDoorsTest {
   @ParameterizedTest
   @EnumSource(
       value = Setting.class,
-      names = {"API_KEY_FILE", "PRICES", "DIR", "DESCRIPTIONS", "QUERIES", "CONFIG"})
+      names = {"API_KEY_FILE", "PRICES", "DIR", "SEMANTICS", "QUERIES", "CONFIG"})
   void path_withALineEnd_isRefusedWithoutRepeatingIt(Setting setting) {
     assertThatThrownBy(() -> read(setting.key(), "/tmp/x\nforged: line"))
         .isInstanceOf(NlException.class)
