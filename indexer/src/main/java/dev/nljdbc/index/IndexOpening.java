@@ -97,11 +97,6 @@ public record IndexOpening(
         .stale(index.catalog().tables(), TableRecord.byTable(index.contents().records()));
   }
 
-  /** Whether the index is in a directory that this process may only read. */
-  boolean readOnly() {
-    return request.directory().filter(IndexDirectory::readOnly).isPresent();
-  }
-
   /** Whether an open index is the one that its read-only directory holds now. */
   boolean current(OpenIndex index) {
     return request
